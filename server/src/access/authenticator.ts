@@ -6,24 +6,24 @@ import { Problem, problemAt } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Account, Accounts } from './account.ts'
 
-/** An account whose credentials are valid, and what it may read. */
+/** An account whose credentials are valid, and the viewer that says what it can read. */
 export interface AuthenticatedAccount extends VerifiedAccount {
   readonly viewer: Viewer
 }
 
-/** Why a request is not authenticated. `no credentials` also stands for malformed ones. */
+/** Why a request is not authenticated. Malformed credentials count as `no credentials`. */
 export type AuthenticationFailure = 'no credentials' | 'wrong credentials'
 
-/** The estimated bytes of a cached account, and of each gym that it may read. */
+/** The estimated memory of a cached account, and of each gym that the account can read, in bytes. */
 const accountBytes = 600
 const gymBytes = 80
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
- * Checks credentials. Caches valid ones by their header until anything in the database changes, so that a revocation, a
- * new password or a grant applies to the next request. Never caches wrong ones. `dataVersion` names
- * the state of the database.
+ * Creates functions that check credentials. They cache valid credentials until anything in the database changes. A
+ * revocation, a new password or a grant therefore applies to the next request. Wrong credentials are never cached.
+ * `dataVersion` identifies the state of the database.
  */
 export function createAuthenticator(
   accounts: Accounts,
@@ -32,7 +32,7 @@ export function createAuthenticator(
 ) {
   const remembered = memory.of<AuthenticatedAccount>(`account ${dataVersion} `)
   return {
-    /** Returns the account of Authorization headers, or why there is none. Rejects if the database is unreadable. */
+    /** Returns the account of the Authorization headers, or why there is none. Rejects if the database fails. */
     async authenticate(
       headers: readonly string[],
       now: Instant,
@@ -53,8 +53,9 @@ export function createAuthenticator(
     },
 
     /**
-     * Returns what a request may read: all that its account may read, or only one gym if the gym header names it.
-     * Throws the problem `invalid_header`, or `gym_not_accessible` for a gym that does not exist or grants no access.
+     * Returns what a request can read: everything that its account can read, or only one gym if the gym header names
+     * it. Throws the problem `invalid_header` if the header is invalid. Throws `gym_not_accessible` if the gym does not
+     * exist or the account cannot read it.
      */
     async viewer({ viewer }: AuthenticatedAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {
       const gym = parseGymHeader(gymHeaders, headerName)
@@ -72,10 +73,9 @@ export interface Credentials {
   readonly password: string
 }
 
-/** The maximum characters of an Authorization header to decode. Those of our accounts have about 100. */
+/** The maximum length of an Authorization header, in characters. Those of our accounts have about 100. */
 const tokenCharactersMax = 1024
 
-/** Matches `Basic` and a token in padded base64, without white space or the characters of base64url. */
 const token = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i
 
 const control = /\p{Cc}/u
@@ -83,8 +83,9 @@ const control = /\p{Cc}/u
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses the Authorization headers of a request. Returns `undefined` for none or several, another scheme, invalid
- * base64 or UTF-8, control characters, no colon, or an empty user name or password.
+ * Parses the Authorization headers of a request. Returns `undefined` unless there is exactly one, with the scheme Basic
+ * and valid base64 of UTF-8. Also returns `undefined` for control characters, a missing colon, or an empty user name or
+ * password.
  */
 export function parseCredentials(headers: readonly string[]): Credentials | undefined {
   const [header, ...others] = headers
@@ -109,15 +110,16 @@ function decode(header: string): string | undefined {
   }
 }
 
-/** An account and the instant at which its credentials expire, `Infinity` if never. */
+/** An account and the instant at which its credentials expire. The instant is `Infinity` if they do not. */
 interface VerifiedAccount {
   readonly account: Account
   readonly credentialsExpireAt: Instant
 }
 
 /**
- * Returns the account with these credentials. Returns `undefined` for an unknown user name or a wrong password, which
- * take the same work, and for an expired account. Rejects if the database cannot be read.
+ * Returns the account that has these credentials. Returns `undefined` if the user name is unknown, the password is
+ * wrong, or the account or the password has expired. An unknown name needs the same work as a wrong password, so that
+ * timing does not reveal which names exist. Rejects if the database cannot be read.
  */
 export async function verifyCredentials(
   { username, password }: Credentials,
@@ -133,7 +135,9 @@ export async function verifyCredentials(
   return now < credentialsExpireAt ? { account: found.account, credentialsExpireAt } : undefined
 }
 
-/** Creates a viewer. If it has several gyms, its key contains their hash, because there may be thousands. */
+/**
+ * Creates a viewer. The key of a viewer with several gyms contains a hash of their ids, because there can be thousands.
+ */
 export function createViewer(gyms: Viewer['gyms'], sees: Visibility): Viewer {
   const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
   const isLong = gyms !== 'every' && gyms.size > 1
@@ -150,15 +154,15 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
   throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
-/** The bytes of a password: 256 random bits, which cannot be guessed, so a single SHA-256 is a safe hash. */
+/** The number of bytes in a password. 256 random bits cannot be guessed, so that a single SHA-256 is a safe hash. */
 export const passwordBytes = 32
 
-/** Encodes random bytes as a password that is easy to copy, in base64url: 32 bytes make 43 characters. */
+/** Encodes random bytes as a password in base64url, which is easy to copy. 32 bytes become 43 characters. */
 export function encodePassword(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url')
 }
 
-/** Returns the SHA-256 of a password. The catalog stores nothing else of it. */
+/** Returns the SHA-256 of a password. The catalog stores only this hash, never the password. */
 export function hashPassword(password: string): Uint8Array {
   return createHash('sha256').update(password, 'utf8').digest()
 }

@@ -1,7 +1,7 @@
-/** Thrown when stored data is damaged: a checksum fails, or rows cannot be parsed or contradict each other. */
+/** Thrown when stored data is damaged: a checksum does not match, or rows cannot be parsed or contradict each other. */
 export class CorruptRowError extends Error {
   override name = 'CorruptRowError'
-  /** The damaged item as error messages name it, such as `comp_a` or `workout 12`. */
+  /** The name of the damaged item in error messages, such as `comp_a` or `workout 12`. */
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
@@ -10,7 +10,7 @@ export class CorruptRowError extends Error {
   }
 }
 
-/** A callback that receives each damaged item found while a request is handled. */
+/** A callback that is called for each damaged item that a request finds. */
 export type OnDamage = (damage: CorruptRowError) => void
 
 /** Awaits `act()`. Ignores a rejection with `CorruptRowError`; rejects with any other error. */

@@ -3,53 +3,49 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 /** The content coding of a response body: plain or gzip. */
 export type Coding = 'identity' | 'gzip'
 
-/** A JSON document, plain and deflated. */
+/** The bytes of a JSON document, both plain and deflated. */
 export interface Codings {
-  /** UTF-8 JSON. */
+  /** The JSON in UTF-8. */
   readonly bytes: Uint8Array
-  /** `bytes` deflated. Ends on a byte boundary and has no final block, so that several can be concatenated. */
+  /** The deflated JSON. Ends on a byte boundary and has no final block, so that documents can be concatenated. */
   readonly deflated: Uint8Array
-  /** CRC-32 of `bytes`. The CRC-32 at the end of a gzip body is computed from those of its documents. */
+  /** The CRC-32 of `bytes`. A gzip body ends with a CRC-32, which is computed from the CRC-32 of each document. */
   readonly crc: number
 }
 
-/** Length in bytes and CRC-32 of uncompressed data, as the trailer of a gzip body needs them. */
+/** The length and the CRC-32 of uncompressed data. The trailer of a gzip body contains both. */
 export interface PlainSum {
   readonly length: number
   readonly crc: number
 }
 
-/** A document in one coding, with the length and CRC-32 of its uncompressed JSON. */
+/** A document in one content coding, and the length and CRC-32 of its uncompressed JSON. */
 export interface Piece extends PlainSum {
-  /** The bytes to send: plain, or deflated. */
+  /** The bytes to send, in the content coding of the piece. */
   readonly content: Uint8Array
 }
 
-/** The CRC-32 polynomial, bits reversed, as gzip uses it. */
 const polynomial = 0xedb88320
 
-/** The table for `shiftBy`: `shifts[place][value]` is x^(8 · value · 256^place) modulo the polynomial. */
 const shifts = shiftsByByte()
 
-/** The gzip header. It has no file name, time stamp or system, so that equal content always gives equal bytes. */
 const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** A final, empty deflate block. It can follow any piece, because each piece ends on a byte boundary. */
 const lastBlock = Uint8Array.of(3, 0)
 
-/** zlib options for deflated bytes that can be concatenated: they end on a byte boundary and have no final block. */
+/** Options for zlib: deflated bytes end on a byte boundary and have no final block, so they can be concatenated. */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
 const noSum: PlainSum = { length: 0, crc: 0 }
 
-/** For each coding, the bytes of `[` (for gzip, the gzip header comes first) and of the comma between two documents. */
+/** The bytes of `[` and of the comma between two documents, in each coding. In gzip, the gzip header precedes `[`. */
 export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
   identity: marks,
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document's bytes, which are in `coding`, with a comma in front, to follow another document. */
+/** Returns a copy of a document's bytes that begins with a comma. `coding` is the content coding of the bytes. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
@@ -60,7 +56,7 @@ export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piec
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** The bytes after the last document of a JSON array: `]` and, for gzip, the trailer, which is made on first use. */
+/** The bytes after the last document of a JSON array: `]` and, in gzip, the trailer. Created on first use. */
 export class ArrayEnd {
   readonly #documents: readonly PlainSum[]
   #gzip: Uint8Array | undefined
@@ -87,7 +83,7 @@ function arraySum(documents: readonly PlainSum[]): PlainSum {
 
 const sums = { open: sumOf(marks.open), comma: sumOf(marks.comma), close: sumOf(marks.close) }
 
-/** Concatenates pieces, which are in `coding`. For gzip, adds the header and trailer without compressing again. */
+/** Concatenates pieces that have the content coding `coding`. For gzip, adds the header and trailer. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
@@ -109,7 +105,10 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
   return trailer
 }
 
-/** Concatenates bytes, never in Node's shared pool as `Buffer.concat` may: one cached buffer would keep it alive. */
+/**
+ * Concatenates bytes into a buffer of its own. `Buffer.concat` can use Node's shared pool. A cached result would then
+ * keep the whole pool in memory.
+ */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let end = 0
@@ -130,7 +129,6 @@ export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }
 
-/** Returns x^(8 · `length`) modulo the polynomial, by which a CRC is multiplied if `length` (< 2^32) bytes follow. */
 function shiftBy(length: number): number {
   let product = shifts[0]?.[length & 0xff] ?? 0
   for (let place = 1, rest = length >>> 8; rest > 0; place += 1, rest >>>= 8) {
@@ -139,7 +137,6 @@ function shiftBy(length: number): number {
   return product
 }
 
-/** Multiplies two polynomials over GF(2), modulo the CRC-32 polynomial. The highest bit is x^0. */
 function multiply(one: number, other: number): number {
   let product = 0
   let factor = other

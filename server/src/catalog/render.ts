@@ -7,8 +7,8 @@ import { CorruptRowError } from './corrupt-row-error.ts'
 import { visibleAt, type Visibility } from './visibility.ts'
 
 /**
- * Returns a competition's JSON as one kind of viewer sees it at an instant, with the interval in which it is current;
- * undefined if the viewer does not see the competition. Throws `CorruptRowError` if a workout is missing.
+ * Returns the JSON of a competition as a viewer sees it at an instant, and the period in which this JSON is current.
+ * Returns `undefined` if the viewer cannot see the competition. Throws `CorruptRowError` if a workout is missing.
  */
 export function renderVisible(source: CompetitionSource, sees: Visibility, now: Instant) {
   const visible = visibleAt(source.competition, sees, now)
@@ -23,10 +23,6 @@ function requireText({ competition, workoutTexts }: CompetitionSource, id: Worko
   return text
 }
 
-/**
- * Returns a competition's JSON, with members in the order of the service description. The caller has already removed
- * what the viewer may not see. `workoutText` returns the JSON of a workout.
- */
 function renderCompetition(competition: StoredCompetition, workoutText: (id: WorkoutId) => string): string {
   const { id, name, description, status, time_zone, divisions } = competition
   const { events, registration_opens_at, registration_closes_at, video_url } = competition
@@ -37,8 +33,8 @@ function renderCompetition(competition: StoredCompetition, workoutText: (id: Wor
 }
 
 /**
- * Returns a workout's JSON. Inserts its details as unchanged text. `movementTexts` is the JSON of the movements that
- * the details reference, in order of first reference.
+ * Returns the JSON of a workout. Its details are inserted as unchanged text. `movementTexts` is the JSON of each
+ * movement that the details reference, in the order of first reference.
  */
 export function renderWorkout(workout: WorkoutContent, movementTexts: readonly string[]): string {
   const { description, details, type, name } = workout
@@ -56,14 +52,14 @@ export function renderMovement(movement: Movement): string {
   return JSON.stringify({ id, name, description, complex_details, ...flags, source, video })
 }
 
-/** Returns a movement's JSON as the catalog stores it: as the API serves it, plus its aliases. */
+/** Returns the JSON of a movement that the catalog stores. It is the JSON that the API serves, plus the aliases. */
 export function renderStoredMovement(movement: MovementWithAliases): string {
   const served = renderMovement(movement)
   const { aliases = [] } = movement
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-/** Returns an event's JSON with its workouts. `workoutText` returns the JSON of a workout. */
+/** Returns the JSON of an event, including its workouts. `workoutText` returns the JSON of a workout. */
 export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)

@@ -2,18 +2,18 @@ import type { EventId, GymId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
 import type { Publication, StoredCompetition, StoredEvent } from './stored.ts'
 
-/** `everything` includes drafts, hidden divisions and events, and unreleased events; `published` excludes them. */
+/** How much a viewer sees. `published` excludes drafts, hidden divisions, and hidden or unreleased events. */
 export type Visibility = 'everything' | 'published'
 
 /**
- * What one request may read: the competitions of which gyms, and how much of each. Every read of the catalog takes a
- * viewer. Only `access/authenticator.ts` creates one.
+ * What one request is allowed to read: the competitions of some gyms, and how much of each. Every read of the catalog
+ * needs a viewer. Only `access/authenticator.ts` creates viewers.
  */
 export interface Viewer {
-  /** The gyms whose items may be read. `every` includes gyms added later, and is for the operator's own front ends. */
+  /** The gyms whose items can be read. `every` includes gyms added later. Only the operator's programs use it. */
   readonly gyms: ReadonlySet<GymId> | 'every'
   readonly sees: Visibility
-  /** A cache key, equal for viewers that see the same. */
+  /** A cache key. Viewers that see the same have the same key. */
   readonly key: string
 }
 
@@ -21,17 +21,17 @@ export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)
 }
 
-/** The interval in which a document is current. */
+/** The period in which a document is current. */
 export interface Validity {
-  /** The latest release or publication that the document includes; -Infinity if it includes none. */
+  /** The latest release or publication that the document already includes. `-Infinity` if there is none. */
   readonly validFrom: Instant
-  /** The next release or publication, at which the document must be rendered again; Infinity if there is none. */
+  /** The next release or publication. The document must then be rendered again. `Infinity` if there is none. */
   readonly validUntil: Instant
 }
 
 /**
- * Returns a competition as it is at an instant: a draft whose `publish_at` has passed is published, and `publish_at` is
- * present only while it is in the future. Call this before you show, compare or change a competition.
+ * Returns the state of a competition at an instant. A draft becomes published when its `publish_at` has passed. The
+ * result has `publish_at` only while it is in the future. Call this before you show, compare or change a competition.
  */
 export function competitionAt(competition: StoredCompetition, now: Instant): StoredCompetition {
   const { publish_at = null, ...rest } = competition
@@ -40,15 +40,18 @@ export function competitionAt(competition: StoredCompetition, now: Instant): Sto
   return from <= now ? { ...rest, status: 'published' } : { ...rest, publish_at }
 }
 
-/** Returns the instant of publication: -Infinity for status `published`, undefined for a draft without `publish_at`. */
+/**
+ * Returns the instant of publication. Returns `-Infinity` if the status is `published`, and `undefined` for a draft
+ * without `publish_at`.
+ */
 export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
   return publish_at === null ? undefined : parseTimeStamp(publish_at)
 }
 
 /**
- * Returns what one kind of viewer sees of a competition at an instant, and the interval in which that stays the same.
- * Returns undefined if the viewer sees nothing. Removes hidden and unreleased events, and their ids from divisions.
+ * Returns the part of a competition that a viewer sees at an instant, and the period in which it stays the same.
+ * Returns `undefined` if the viewer sees nothing. Hidden and unreleased events are removed, also from the divisions.
  */
 export function visibleAt(competition: StoredCompetition, sees: Visibility, now: Instant) {
   const current = competitionAt(competition, now)
@@ -64,7 +67,7 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
   return { competition: { ...current, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
-/** The facts that decide whether a viewer can have seen a competition, even a deleted one, in the list. */
+/** The facts that decide whether a viewer can ever have seen a competition in a list, even if it is now deleted. */
 export interface ListingHistory {
   readonly gym: GymId
   /** True if the competition had been published when it was last written. */
@@ -72,7 +75,10 @@ export interface ListingHistory {
   readonly publishedFrom: Instant | undefined
 }
 
-/** True if the viewer can have seen the competition, now deleted or not, in the list. Its id is then a valid cursor. */
+/**
+ * Returns true if the viewer can ever have seen the competition in a list, even if the competition is now deleted. Its
+ * id is then a valid cursor.
+ */
 export function wasEverListed(
   viewer: Viewer,
   { gym, wasPublished, publishedFrom }: ListingHistory,
@@ -82,17 +88,19 @@ export function wasEverListed(
   return viewer.sees === 'everything' || wasPublished || (publishedFrom !== undefined && publishedFrom <= now)
 }
 
-/** The facts that decide which viewers see a workout. */
+/** The facts that decide which viewers can see a workout. */
 export interface WorkoutVisibility {
-  /** The gym that owns the workout; null for a workout of the shared library. */
+  /** The gym that owns the workout. `null` for a workout of the shared library. */
   readonly gym: GymId | null
-  /** The instant at which the public first sees an event with this workout: -Infinity if always, undefined if never. */
+  /**
+   * When the public first sees an event that uses this workout. `-Infinity` if it always does, `undefined` if never.
+   */
   readonly publishedAt: Instant | undefined
 }
 
 /**
- * True if the viewer sees the workout. Everyone sees workouts of the shared library. Those who may read a gym see its
- * workouts once an event with the workout is public, or always if they see everything.
+ * Returns true if the viewer can see the workout. Everyone sees workouts of the shared library. A viewer that reads the
+ * gym sees its workouts as soon as an event that uses them is public, or always if the viewer sees everything.
  */
 export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibility, now: Instant): boolean {
   if (gym === null) return true
@@ -100,17 +108,18 @@ export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibil
   return viewer.sees === 'everything' || (publishedAt !== undefined && publishedAt <= now)
 }
 
-/** True if a document of this validity may be served at this instant. */
+/** Returns true if a document that has this validity can be served at this instant. */
 export function isValidAt(validity: Validity, now: Instant): boolean {
   return validity.validFrom <= now && now < validity.validUntil
 }
 
-/** Returns when an event is released: -Infinity without a release time, Infinity if the stored time is invalid. */
+/**
+ * Returns when an event is released. `-Infinity` if it has no release time, `Infinity` if the stored time is invalid.
+ */
 export function releaseInstant({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
   return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)
 }
 
-/** Returns the interval between the latest of these instants that has passed and the next one. */
 function validityAt(instants: readonly Instant[], now: Instant): Validity {
   return {
     validFrom: Math.max(-Infinity, ...instants.filter((instant) => instant <= now)),

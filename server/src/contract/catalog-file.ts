@@ -76,16 +76,15 @@ const workoutItemSchema = closed('a workout', {
 
 const workoutReferenceSchema = Type.Object({ id: workoutId }, { additionalProperties: false })
 
-/** A reference, by name, to a workout of the library or of the competition’s gym. */
 const workoutNameSchema = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 500, description: 'The name of the workout.' }) },
   { additionalProperties: false },
 )
 
-/** A workout inside an event. It has `type` and `details`, which a reference to a workout does not have. */
+/** A workout inside an event. It needs `type` and `details`, which distinguish it from a reference to a workout. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** Like `embeddedWorkout`, but with an optional `whiteboard` in place of `type` and `details`. */
+/** The same as `embeddedWorkout`, but a text `whiteboard` can replace `type` and `details`. */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const
@@ -127,10 +126,8 @@ const competitionOfItem = Type.String({
   description: 'The competition of this item: its id, or the name from which its id was generated.',
 })
 
-/** A division that is an item of its own and names its competition, whose other divisions do not change. */
 const existingDivisionSchema = closed('a division', { competition: competitionOfItem, ...divisionItemMembers })
 
-/** An event that is an item of its own and names its competition, whose other events do not change. */
 const existingEventSchema = closed('an event', { competition: competitionOfItem, ...eventItemMembers })
 
 export const schemaOfKind = {
@@ -142,7 +139,6 @@ export const schemaOfKind = {
   division: existingDivisionSchema,
 } as const
 
-/** An item that may lack any member, because the file left it out or its value was invalid. */
 type Read<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Element)[]

@@ -26,7 +26,7 @@ export const divisionSchema = Type.Object(
 
 export type Division = Static<typeof divisionSchema>
 
-/** The members of an event, except its workouts, in the order of the service description. */
+/** The members of an event without its workouts, in the order of the service description. */
 export const eventMembers = {
   id: idSchema('event', 'Event id.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Event name.' }),
@@ -70,7 +70,7 @@ const statusSchema = Type.Unsafe<'published' | 'draft'>({
   description: 'Only accounts that may see every competition of the gym can read a draft.',
 })
 
-/** The members of a competition before its divisions and events, in the order of the service description. */
+/** The members of a competition that come before its divisions and events, in the order of the service description. */
 export const competitionMembers = {
   id: idSchema('competition', 'Competition id, which is also its cursor in the list.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Competition name.' }),
@@ -86,7 +86,7 @@ export const competitionMembers = {
   }),
 } as const
 
-/** The members of a competition after its divisions and events. */
+/** The members of a competition that come after its divisions and events. */
 export const closingMembers = {
   registration_opens_at: nullableTimeStamp('When registration opens. Null when absent.'),
   registration_closes_at: nullableTimeStamp('When registration closes. Null when absent.'),

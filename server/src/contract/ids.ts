@@ -6,7 +6,7 @@ export type CompetitionId = Branded<string, 'competition'>
 export type DivisionId = Branded<string, 'division'>
 export type EventId = Branded<string, 'event'>
 export type MovementId = Branded<string, 'movement'>
-/** An integer from 1 to 2^53-1, the largest that JSON readers in every language represent exactly. */
+/** An integer from 1 to 2^53-1. JSON readers in every language represent such a number exactly. */
 export type WorkoutId = Branded<number, 'workout'>
 
 export interface TextIds {
@@ -25,7 +25,7 @@ export function idShape(kind: keyof TextIds) {
   return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const
 }
 
-/** For each kind of id, a parser that returns `undefined` for an invalid text. */
+/** A parser for each kind of id. It returns `undefined` for an invalid text. */
 export const parseIds: { readonly [Kind in keyof TextIds]: (text: string) => TextIds[Kind] | undefined } = {
   gym: idParser('gym'),
   competition: idParser('competition'),
@@ -42,7 +42,9 @@ function idParser<Kind extends keyof TextIds>(kind: Kind) {
   return (text: string) => (isId(text) ? text : undefined)
 }
 
-/** Parses a workout id, a number from 1 to 2^53-1 without sign or leading zero. Undefined for any other text. */
+/**
+ * Parses a workout id: a number from 1 to 2^53-1 without sign or leading zeros. Returns `undefined` for other texts.
+ */
 export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)

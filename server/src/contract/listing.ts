@@ -9,18 +9,18 @@ const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 export interface ListQuery {
   /** The maximum number of competitions on the page, from 1 to 100. */
   readonly limit: number
-  /** True if the request contains the limit. Only then do the links to other pages contain it. */
+  /** True if the request contains `limit`. Links to other pages repeat it only in this case. */
   readonly limitGiven: boolean
   readonly cursor: Cursor | undefined
 }
 
-/** The competition after or before which the page begins. It is not on the page itself. */
+/** The competition after or before which the page begins. The page does not contain this competition. */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId
 }
 
-/** Parses the query string of the competition list. Throws one `Problem` that names every invalid parameter. */
+/** Parses the query of a request for the competition list. Throws one `Problem` that lists every invalid parameter. */
 export function parseListing(query: string): ListQuery {
   if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
   const faults: ParameterFault[] = []

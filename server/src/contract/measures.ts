@@ -1,3 +1,3 @@
-/** What movements are measured in, in the order of the service description. */
+/** The quantities in which movements can be measured, in the order of the service description. */
 export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
 export type Measure = (typeof measures)[number]

@@ -1,14 +1,14 @@
 import { Type, type TSchema } from 'typebox'
 import { idShape, prefixes, type TextIds } from './ids.ts'
 
-/** Returns the schema of a value or null. */
+/** Returns the schema of a value that matches `schema` or is null. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })
 }
 
 /**
- * Returns the schema of a word from an open set: the documented words, or any other word of a-z and `_`. The documented
- * words are its `examples`; a closed set has an `enum` instead.
+ * Returns the schema of a word from an open set. The documented words are examples; any other word of a-z and `_` is
+ * also allowed. Closed sets have an `enum` instead of `examples`.
  */
 export function openWord(documented: readonly string[], description: string) {
   return Type.String({
@@ -20,17 +20,19 @@ export function openWord(documented: readonly string[], description: string) {
   })
 }
 
-/** Returns the schema of a whole number from `minimum` on, or null. */
+/** Returns the schema of a value that is null or a whole number of at least `minimum`. */
 export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }
 
-/** Returns the schema of a whole number from `minimum` to 2^31-1, which every language reads exactly. */
+/** Returns the schema of a whole number from `minimum` to 2^31-1. Every language reads such numbers exactly. */
 export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }
 
-/** Returns the schema of null or a time stamp in UTC: `YYYY-MM-DDTHH:MM:SSZ`, with up to three decimals if needed. */
+/**
+ * Returns the schema of a value that is null or a time stamp in UTC: `YYYY-MM-DDTHH:MM:SSZ`, with up to three decimals.
+ */
 export function nullableTimeStamp(description: string) {
   const timeStamp = Type.String({
     maxLength: 24,
@@ -43,7 +45,7 @@ export function nullableTimeStamp(description: string) {
   return nullable(timeStamp, description)
 }
 
-/** Returns the schema of an id. Its title describes a valid id in error messages. */
+/** Returns the schema of an id. Error messages show its title, which describes a valid id. */
 export function idSchema<Kind extends keyof TextIds>(kind: Kind, description: string) {
   return Type.Unsafe<TextIds[Kind]>({
     ...idShape(kind),

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The maximum number of characters to compare. A longer text is no misspelt name, so its end is ignored. */
+/** The maximum number of characters to compare. The rest of a longer text is ignored. */
 const comparedMax = 64
 
-/** Returns the known name with the fewest differing letters, or `undefined` if even that one differs too much. */
+/** Returns the known name that differs in the fewest letters. Returns `undefined` if every name differs too much. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const compared = written.slice(0, comparedMax).toLowerCase()
   // A third of the letters may differ, and always two, because swapped letters count as two: `nmae` means `name`.
@@ -19,7 +19,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name
 }
 
-/** Returns the one known name that differs least, by at most two letters. Undefined if there is none or several. */
+/** Returns the known name that differs least, by at most two letters. Returns `undefined` if none or several do. */
 export function onlyNear(written: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const target = letters(written)
@@ -29,23 +29,28 @@ export function onlyNear(written: string, known: readonly string[]): string | un
   return least <= 2 && nearest.length === 1 ? nearest[0] : undefined
 }
 
-/** Returns “Did you mean …?” with the nearest known name, or `otherwise` if none is near. */
+/** Returns “Did you mean …?” with the most similar known name. Returns `otherwise` if no name is similar. */
 export function meantOr(otherwise: string, written: string, known: Iterable<string>): string {
   const nearest = nearestName(written, known)
   return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
 }
 
-/** Returns the only name that contains all words of a text (`limit` of `registration_limit`), else the nearest name. */
+/**
+ * Returns the name that contains all words of a text (`limit` of `registration_limit`) if only one does. Otherwise
+ * returns the most similar name.
+ */
 export function meantName(written: string, names: Iterable<string>): string | undefined {
   const words = written.toLowerCase().split(/[^a-z]+/)
   const [match, ...moreMatches] = [...names].filter((name) => words.every((word) => name.split('_').includes(word)))
   return match !== undefined && moreMatches.length === 0 ? match : nearestName(written, names)
 }
 
-/** The maximum number of texts to search a suggestion for, because each search compares all names. */
+/**
+ * The maximum number of texts that get a suggestion. A suggestion is slow: it compares a text with every known name.
+ */
 const guessesMax = 200
 
-/** Returns a function that caches the result of `search` for each text. It returns `undefined` after 200 texts. */
+/** Creates a function that caches the result of `search` for each text. After 200 texts, it returns `undefined`. */
 export function guesser<Meant>() {
   const suggestions = new Map<string, Meant | undefined>()
   return (written: string, search: () => Meant | undefined): Meant | undefined => {

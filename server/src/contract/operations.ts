@@ -1,7 +1,7 @@
-/** The path of the API. Every request to it, or to a path below it, needs credentials. */
+/** The path of the API. Every request to this path, or to a path below it, needs credentials. */
 export const apiRoot = '/api/public'
 
-/** The two operations of the API, for both the OpenAPI description and the HTTP server. */
+/** The two operations of the API. The OpenAPI description and the HTTP server both use these definitions. */
 export const operations = {
   listCompetitions: {
     id: 'listCompetitions',
@@ -21,20 +21,20 @@ export const operations = {
 
 export type Operation = keyof typeof operations
 
-/** The value of the `Allow` header, the same for every operation. */
+/** The value of the header `Allow`. It is the same for every operation. */
 export const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** Returns the name of the request header that restricts a response to one gym. */
+/** Returns the name of the header by which a request asks for only one gym. */
 export function gymHeaderName(serviceName: string): string {
   return `${serviceName}-gym`
 }
 
-/** The maximum seconds of a long poll. Some browsers wait without limit, others give up after 300 seconds. */
+/** The maximum duration of a long poll, in seconds. Some browsers wait without limit, others give up after 300 s. */
 export const waitSecondsMax = 600
 
 /**
- * Returns the seconds in `Prefer: wait=60` (RFC 7240), at most 600, from the values of that header. Returns `undefined`
- * if there is no `wait`, or if it is 0 or malformed.
+ * Returns the seconds of `Prefer: wait=60` (RFC 7240), at most 600. `values` are the values of the header. Returns
+ * `undefined` if there is no `wait`, or if it is 0 or malformed.
  */
 export function preferredWait(values: readonly string[]): number | undefined {
   for (const text of values.flatMap((value) => value.match(preferences) ?? [])) {
@@ -45,7 +45,5 @@ export function preferredWait(values: readonly string[]): number | undefined {
   return undefined
 }
 
-/** Matches each preference of a header: the text between two commas that are not in quotes. */
 const preferences = /(?:[^,"]|"(?:[^"\\]|\\.)*")+/g
-/** Matches a preference’s name and its value if that is a number, quoted or not. Ignores parameters after `;`. */
 const preferencePattern = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:=\s*"?(\d{1,9})"?\s*)?(?:[;=].*)?$/s

@@ -1,13 +1,13 @@
-/** The HTTP status and texts of every problem with the same code. */
+/** The HTTP status and the texts that all problems with the same code share. */
 export interface ProblemKind {
   readonly status: number
-  /** The `title` of RFC 9457, the same for every occurrence. */
+  /** The member `title` of RFC 9457. It is the same for every problem of this kind. */
   readonly title: string
-  /** The `detail` of an occurrence that has no more specific one. */
+  /** The member `detail` of RFC 9457 for problems that have no `detail` of their own. */
   readonly detail: string
-  /** Why the problem occurs, for the page `/problems/<code>`. */
+  /** Why the problem occurs. The page `/problems/<code>` shows this text. */
   readonly cause: string
-  /** What the client should do, for the page `/problems/<code>`. */
+  /** What the client should do. The page `/problems/<code>` shows this text. */
   readonly remedy: string
 }
 

@@ -1,19 +1,19 @@
 import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
-/** What is wrong with a query parameter. The code of the first fault becomes that of the response. */
+/** A fault of a query parameter. The code of the first fault becomes the code of the response. */
 export interface ParameterFault {
   readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
   readonly parameter: string
   readonly detail: string
 }
 
-/** The maximum number of faults to report. A query with more was made to provoke a large response. */
+/** The maximum number of faults to report. A longer list would only make a response large. */
 const faultsMax = 20
 
 /**
- * Parses a query string (without `?`) into values by parameter name. Adds an error to `faults` for each parameter that
- * is unknown, repeated or malformed, and stops when there are 20.
+ * Parses a query string (without `?`) and returns the values by parameter name. Adds a fault to `faults` for each
+ * parameter that is unknown, repeated or malformed. Stops as soon as there are 20 faults.
  */
 export function readQuery(
   query: string,
@@ -35,7 +35,9 @@ export function readQuery(
   return values
 }
 
-/** Throws one `Problem` that describes all faults, with the code of the first. Does nothing if there are none. */
+/**
+ * Throws one `Problem` that describes all faults and has the code of the first fault. Does nothing if there are none.
+ */
 export function requireNoFault(faults: readonly ParameterFault[]): void {
   const [first] = faults
   if (first === undefined) return
@@ -54,7 +56,7 @@ function undecodable(parameter: string): ParameterFault {
   return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
 }
 
-/** Returns the fault of a parameter that is known but has an invalid value. */
+/** Returns a fault for the invalid value of a known parameter. */
 export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
@@ -67,7 +69,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Returns the first 64 characters of a text from the client, with `…` if there are more. */
+/** Returns at most the first 64 characters of a text from the client. Appends `…` if the text is longer. */
 export function shorten(text: string): string {
   // A lone surrogate at the cut would make JSON that strict readers refuse.
   return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text

@@ -1,13 +1,12 @@
-/** An instant: the milliseconds since 1 January 1970, 00:00 UTC. */
+/** An instant in time, in milliseconds since 1 January 1970, 00:00 UTC. */
 export type Instant = number
 
-/** Matches `2026-05-01T12:00:00Z` and variants such as `2026-05-01 12:00:00.000000+00` and `2026-05-01T14:00+0200`. */
 const timeStampPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * Parses an ISO 8601 time stamp with `Z` or an offset. Returns `undefined` without one, for a date that does not exist,
- * a fraction below a millisecond, or a year outside 0001 to 9999 in UTC.
+ * Parses an ISO 8601 time stamp that has `Z` or an offset. Returns `undefined` if both are missing, the date does not
+ * exist, the fraction is finer than a millisecond, or the year is outside 0001 to 9999 in UTC.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
@@ -22,12 +21,16 @@ export function parseTimeStamp(text: string): Instant | undefined {
   return isWritableInstant(instant) ? instant : undefined
 }
 
-/** True if the instant is in the years 0001 to 9999 in UTC, which a time stamp can express. False for NaN. */
+/**
+ * Returns true if the instant is in the years 0001 to 9999 in UTC. Time stamps cannot express others. False for NaN.
+ */
 export function isWritableInstant(instant: Instant): boolean {
   return instant >= earliest && instant <= latest
 }
 
-/** Formats an instant as `2026-05-01T12:00:00Z`, with decimals if needed. Throws a `RangeError` beyond 0001 to 9999. */
+/**
+ * Formats an instant like `2026-05-01T12:00:00Z`. Adds decimals if needed. Throws `RangeError` outside 0001 to 9999.
+ */
 export function formatTimeStamp(instant: Instant): string {
   if (!isWritableInstant(instant)) throw new RangeError(`${instant} ms is outside the years 0001 to 9999`)
   const text = new Date(instant).toISOString()

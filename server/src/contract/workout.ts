@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { nullable } from './member-types.ts'
 import { movementSchema } from './movement.ts'
 
-/** The 15 workout types of the service description, in its order. An import refuses any other type. */
+/** The 15 workout types of the service description, in its order. An import rejects any other type. */
 export const workoutTypes = [
   'Amrap',
   'Cardio',

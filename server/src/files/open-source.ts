@@ -4,16 +4,18 @@ import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
 import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
-/** A file or standard input that can be read. */
+/** A file, or standard input, that can be read. */
 export interface OpenedSource {
-  /** The name of the file in findings, `standard input` for `-`. */
+  /** The name of the file in findings. For `-`, it is `standard input`. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }
 
 const standardInputName = 'standard input'
 
-/** Opens a file, or the copy of a pipe under the name of the pipe. Returns an error if the file cannot be read. */
+/**
+ * Opens a file. For a pipe, `copy` is the file that contains its content. Returns an error if the file cannot be read.
+ */
 export async function openSource(name: string, copy = name): Promise<OpenedSource | PlacedFinding> {
   const file = name === '-' ? standardInputName : name
   try {
@@ -24,12 +26,14 @@ export async function openSource(name: string, copy = name): Promise<OpenedSourc
   }
 }
 
-/** Opens a file, or `standardInput` for `-`. Returns an error if the file cannot be read. */
+/** Opens a file, or `standardInput` if the name is `-`. Returns an error if the file cannot be read. */
 export async function openInput(name: string, standardInput: Readable): Promise<OpenedSource | PlacedFinding> {
   return name === '-' ? { file: standardInputName, chunks: bytesOf(standardInput) } : openSource(name)
 }
 
-/** Returns the total bytes of the files that can be read; `undefined` if the size of one is unknown, as of a pipe. */
+/**
+ * Returns the size of all readable files together, in bytes. Returns `undefined` if one, such as a pipe, has no size.
+ */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
   for (const file of files) {
@@ -42,7 +46,7 @@ export async function bytesOfAll(files: readonly string[]): Promise<number | und
   return total
 }
 
-/** Reads a whole file. Returns an error if it has more than `bytesMax` bytes. */
+/** Reads a whole file. Returns an error if the file has more than `bytesMax` bytes. */
 export async function readBytes(
   file: string,
   chunks: AsyncIterable<Buffer>,
@@ -58,12 +62,11 @@ export async function readBytes(
   return Buffer.concat(read)
 }
 
-/** Yields the chunks of a file. Chunks of 1 MiB need fewer event-loop ticks than Node’s usual 64 KiB. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   yield* bytesOf(createReadStream(file, { highWaterMark: 1 << 20 }))
 }
 
-/** Yields the chunks of a stream as bytes. Encodes texts as UTF-8. */
+/** Yields the chunks of a stream as bytes. Text chunks are encoded as UTF-8. */
 export async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<unknown> = stream
   for await (const chunk of chunks) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
@@ -75,7 +78,7 @@ function tooLarge(file: string, bytesMax: number): PlacedFinding {
   return errorOfFile(file, sentence, remedy)
 }
 
-/** Returns an error for a system error while reading a file. Throws any other error. */
+/** Converts a system error during the reading of a file to an error in the file. Throws any other error. */
 export function systemRefusal(file: string, error: unknown): PlacedFinding {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
   const known = reasons.get(String(error.code))
@@ -83,7 +86,6 @@ export function systemRefusal(file: string, error: unknown): PlacedFinding {
   return errorOfFile(file, `the system refused to read it: ${error.message}`, 'Check the file and its disk.')
 }
 
-/** Returns an error unless the path is that of a regular file or a pipe. */
 function kindRefusal(file: string, stats: Stats): PlacedFinding | undefined {
   if (stats.isDirectory()) return errorOfFile(file, ...directory)
   if (stats.isFile() || stats.isFIFO()) return undefined

@@ -4,12 +4,12 @@ import { scanJson } from './json/json-scan.ts'
 import { endOfValue, membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
 import { decodeText, invalidBytesFault, textOfFile, type SourceText } from './source-text.ts'
 
-/** Called after each item with the share of the file that it takes, from 0 to 1. */
+/** Called after each item. `shareOfFile` is the share of the file that the item takes up, from 0 to 1. */
 export type OnItem = (shareOfFile: number) => void
 
 /**
  * Yields the errors and then the items of a catalog object, or of a page of the API. Yields no items if the text is
- * broken, because its missing part would cause misleading errors.
+ * broken, because the missing part would cause misleading errors.
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)
@@ -24,7 +24,6 @@ export async function* readCatalog(file: string, bytes: Buffer, format: 'json' |
   if (source !== undefined && scanned.isJson) yield* readItems(source, onItem)
 }
 
-/** Yields the items of a catalog object or page. Builds each only then, because all of a file need much memory. */
 function* readItems(source: SourceText, onItem: OnItem): ReadingAtOnce {
   const start = skipSpace(source.text, 0)
   const first = source.text.charAt(start)
@@ -51,7 +50,6 @@ function* readObject(source: SourceText, start: number, onItem: OnItem): Reading
   }
 }
 
-/** Yields a page in reverse: it lists the newest item first, and the one that is imported last becomes the newest. */
 function* readPage(source: SourceText, start: number, onItem: OnItem): ReadingAtOnce {
   const starts: number[] = []
   for (const item of membersAt(source.text, start)) starts.push(item.start)

@@ -5,7 +5,7 @@ import { scanJson } from './json/json-scan.ts'
 import { errorAt, isFinding, itemKinds, unknownKind, type Reading, type ReadingAtOnce } from './source-item.ts'
 import { lineBytesMax, mebibytes } from './source-format.ts'
 
-/** Yields the items of NDJSON, and an error for each line that is not one. */
+/** Yields the items of an NDJSON file. Yields an error for each line that is not an item. */
 export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): Reading {
   for await (const read of readJsonLines(file, chunks)) yield isFinding(read) ? read : itemOf(read)
 }
@@ -13,11 +13,14 @@ export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): 
 /** A line that contains a JSON object. */
 export interface JsonLine {
   readonly source: SourceText
-  /** The offset of the object in the text of the line. */
+  /** The offset at which the object begins in the text of the line. */
   readonly start: number
 }
 
-/** Yields the objects of a file with one per line, and an error for an invalid line. Keeps one line in memory. */
+/**
+ * Yields the objects of a file that has one object on each line. Yields an error for an invalid line. Keeps only one
+ * line in memory.
+ */
 export async function* readJsonLines(file: string, chunks: AsyncIterable<Buffer>): Reading<JsonLine> {
   for await (const line of readLines(chunks)) {
     if (line.bytes !== undefined) yield* readLine(file, line, line.bytes)
@@ -61,17 +64,15 @@ function kindOf(source: SourceText, start: number) {
   return errorAt(source.placeAt(member.placed, 'kind'), sentence, remedy)
 }
 
-/** A line of a file, without its line end. */
 interface Line {
   /** The number of the line, from 1 on. */
   readonly number: number
   /** The number of bytes before the line in its file. */
   readonly byteOffset: number
-  /** The bytes of the line; undefined if it was skipped because it has more than `lineBytesMax`. */
+  /** The bytes of the line. `undefined` if the line is longer than `lineBytesMax` and was skipped. */
   readonly bytes: Buffer | undefined
 }
 
-/** Splits chunks into lines. Keeps at most one line and one chunk in memory, and nothing of a line that is too long. */
 async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let [number, byteOffset, length] = [1, 0, 0]
   let pieces: Buffer[] = []

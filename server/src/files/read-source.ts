@@ -4,24 +4,24 @@ import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } f
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 
-/** Called with the bytes read so far and the bytes of all files, `undefined` if that is unknown. */
+/** Called with the number of bytes read so far and the size of all files. The size is undefined if it is unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** The path of the copy of each pipe, by the name of the pipe; `-` is standard input. */
+/** The path of the copy of each pipe, by the name of the pipe. The name `-` is standard input. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
-  /** The kind of the items in a table that does not name it. */
+  /** The kind of the items in a table that does not name the kind. */
   readonly kind?: ItemKind | undefined
-  /** The copies of pipes, one for each pipe among the files. */
+  /** The copies of pipes, one for each pipe in the list of files. */
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 /**
- * Yields the items of import files, one file after the other, and errors between them, so that an import can report all
- * errors together. A file is a catalog object or a page of the API as JSON or YAML, NDJSON, or a table with an item in
- * each row.
+ * Yields the items of import files, one file after the other. Yields errors between them, so that an import can report
+ * all errors together. A file can be a catalog object or a page of the API in JSON or YAML, NDJSON, or a table that has
+ * an item in each row.
  */
 export async function* readSource(
   files: readonly string[],
@@ -65,7 +65,6 @@ async function* readFile(
   }
 }
 
-/** Yields the chunks and calls `advance` with the bytes of each, because NDJSON is not read at once. */
 async function* counted(chunks: AsyncIterable<Buffer>, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk

@@ -6,9 +6,9 @@ import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file, or an error if it is binary. The extensions .csv, .tsv, .yaml and .yml decide;
- * otherwise the first line, then other extensions. NDJSON begins with an object with `kind`, other JSON with `{` or
- * `[`. Anything else is a table if the kind of its items is given, otherwise YAML.
+ * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml decide.
+ * For other files, the first line decides, then the extension. NDJSON begins with an object that has a member `kind`,
+ * other JSON with `{` or `[`. Anything else is a table if the kind of its items is given, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -26,10 +26,8 @@ function formatOfText(file: string, line: string, isKindGiven: boolean): SourceF
   return isKindGiven ? 'table' : 'yaml'
 }
 
-/** The members of a catalog object, which no item has. */
 const catalogMembers = [rootMembers.gym, rootMembers.movement, rootMembers.workout, rootMembers.competition]
 
-/** True if a line is an item of NDJSON, or an invalid line that begins like one. */
 function isItem(line: string): boolean {
   try {
     const item: unknown = JSON.parse(line)
@@ -40,7 +38,7 @@ function isItem(line: string): boolean {
   }
 }
 
-/** Returns an error if the file is compressed, a workbook or UTF-16, otherwise `undefined`. */
+/** Returns an error if the file is compressed, a workbook or in UTF-16. Otherwise returns `undefined`. */
 export function binaryRefusal(file: string, head: Buffer): PlacedFinding | undefined {
   const [first, second] = head
   if (first === 0x1f && second === 0x8b) {
@@ -59,8 +57,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the beginning of a file, to detect its format: up to the end of its first line that is not blank, but not much
- * more than `bytesMax`. Returns it as `head`, and all chunks of the file, including it.
+ * Reads the beginning of a file, so that its format can be detected. `head` ends after the first line that is not
+ * blank, but is not much longer than `bytesMax`. `chunks` are all chunks of the file, including those of `head`.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []
@@ -87,18 +85,19 @@ async function* resume(ahead: readonly Buffer[], chunks: AsyncGenerator<Buffer>)
   }
 }
 
-/** True for white space and for the bytes of a byte order mark. */
 function isBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf
 }
 
-/** The maximum bytes of a line of NDJSON. The largest known competition takes a hundredth of that. */
+/** The maximum size of a line of NDJSON, in bytes. The largest known competition needs a hundredth of that. */
 export const lineBytesMax = 16 * 1024 * 1024
 
-/** The maximum bytes of a JSON file. It is one string in memory, and V8 limits strings to 512 Mi characters. */
+/**
+ * The maximum size of a JSON file, in bytes. The file becomes one string, and V8 limits strings to 512 Mi characters.
+ */
 export const jsonBytesMax = 256 * 1024 * 1024
 
-/** The maximum bytes of a YAML file. Its syntax tree takes about a hundred times as many: 0.8 GB. */
+/** The maximum size of a YAML file, in bytes. Its syntax tree needs about a hundred times as much memory: 0.8 GB. */
 export const yamlBytesMax = 8 * 1024 * 1024
 
 export function mebibytes(bytes: number): string {

@@ -2,12 +2,12 @@ import type { Finding } from '../contract/finding.ts'
 import { meantName, nearestName } from '../contract/nearest-name.ts'
 import { quotedName } from '../contract/shape/describe-value.ts'
 
-/** The kinds of items, in the order in which a catalog object yields them. */
+/** The kinds of items. The items of a catalog object are read in this order. */
 export const itemKinds = ['gym', 'movement', 'workout', 'competition', 'event', 'division'] as const
 
 export type ItemKind = (typeof itemKinds)[number]
 
-/** The member of a catalog object that contains the items of a kind. */
+/** The name of the member of a catalog object that contains the items of each kind. */
 export const rootMembers = {
   gym: 'gyms',
   movement: 'movements',
@@ -24,46 +24,49 @@ export function ofEachKind<Made>(make: (kind: ItemKind) => Made): Readonly<Recor
 
 /** A place in a file. */
 export interface Place {
-  /** The name as the operator gave it, or `standard input`. */
+  /** The name of the file that the operator gave, or `standard input`. */
   readonly file: string
-  /** The line, from 1 on, or the row of a table. 0 for the file as a whole. */
+  /** The number of the line or, in a table, of the row. The first is 1. 0 for the file as a whole. */
   readonly line: number
-  /** The column, from 1 on, in UTF-16 units; in a table, the column of the cell. 0 for the file as a whole. */
+  /** The number of the column: in UTF-16 units, or of the cell in a table. The first is 1. 0 for the whole file. */
   readonly column: number
   /** The name of the cell in a table, such as `C14`. */
   readonly cell?: string
-  /** The number of spaces before each line of a YAML literal block. */
+  /** The number of spaces in front of each line of a YAML literal block. */
   readonly indent?: number
-  /** Where the value is in the file, such as `competitions[0].divisions[2].name`. Empty for the root. */
+  /** The path of the value in the file, such as `competitions[0].divisions[2].name`. Empty for the root. */
   readonly path: string
 }
 
-/** An item of a file, with functions that find the place and text of each value in it. */
+/** An item of a file. Its functions find the place and the text of each value in it. */
 export interface SourceItem {
   readonly kind: ItemKind
-  /** `page` if the file is an array as the API serves it, otherwise `catalog`. */
+  /** `page` if the file is a page of the API, which is an array. Otherwise `catalog`. */
   readonly origin: 'catalog' | 'page'
-  /** The parsed JSON of the item, without the member `kind` of a line of NDJSON. */
+  /** The parsed JSON of the item. Does not include the member `kind` of a line of NDJSON. */
   readonly value: unknown
   readonly place: Place
-  /** Returns the place of the value at a JSON pointer. An absent member has the place of what would contain it. */
+  /**
+   * Returns the place of the value at a JSON pointer. For a missing member, returns the place of what would contain it.
+   */
   readonly placeOf: (pointer: string) => Place
   /**
-   * Returns the JSON text of a value with the order, numbers and escapes of the file, without white space outside
-   * strings. For YAML, returns the equivalent JSON. Throws for a JSON pointer to nothing, which is a bug of the caller.
+   * Returns the JSON text of the value at a JSON pointer. It keeps the order, numbers and escapes of the file, but no
+   * white space outside strings. For YAML, returns equivalent JSON. Throws if the pointer leads to nothing, which is an
+   * error of the caller.
    */
   readonly textOf: (pointer: string) => string
 }
 
-/** Yields the items of a file, and findings between them. */
+/** Yields the items of a file. Yields findings between the items. */
 export type Reading<Item = SourceItem> = AsyncGenerator<Item | PlacedFinding, void, void>
-/** Like `Reading`, but for a file that is in memory. */
+/** The same as `Reading`, but for a file that is already in memory. */
 export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, void, void>
 
-/** A finding with its place in a file. Its sentence follows the place: in lower case, without a full stop. */
+/** A finding and its place in a file. The sentence follows the place, so it is in lower case and has no full stop. */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
-  /** The whiteboard that the finding is about; undefined for other findings. */
+  /** The whiteboard that the finding is about. `undefined` for findings that are not about a whiteboard. */
   readonly board?: FindingBoard
 }
 
@@ -71,14 +74,14 @@ export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
 export interface FindingBoard {
   readonly text: {
     readonly place: Place
-    /** The whiteboard as it was written. */
+    /** The text of the whiteboard as its author wrote it. */
     readonly typed: string
-    /** Returns the whiteboard as it was understood, or `undefined` if it has errors. */
+    /** Returns the whiteboard as the program understood it. Returns `undefined` if the whiteboard has errors. */
     readonly understood: () => string | undefined
   }
-  /** The line of the whiteboard, from 1 on; 0 for all of it. */
+  /** The number of the line in the whiteboard. The first is 1. 0 means the whole whiteboard. */
   readonly line: number
-  /** What is wrong, without the line and column. */
+  /** What is wrong. Does not include the line and column. */
   readonly sentence: string
 }
 
@@ -95,10 +98,10 @@ export function errorOfFile(file: string, sentence: string, remedy: string): Pla
   return errorAt({ file, line: 0, column: 0, path: '' }, sentence, remedy)
 }
 
-/** What is wrong and the remedy, without the place. */
+/** The sentence and the remedy of a finding, without its place. */
 export type FindingText = Pick<PlacedFinding, 'sentence' | 'remedy'>
 
-/** Returns the sentence and remedy for an unknown kind of item. `shown` describes the value. */
+/** Returns the finding text for an unknown kind of item. `shown` describes the value that was written. */
 export function unknownKind(written: unknown, shown: string): FindingText {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`
@@ -106,8 +109,8 @@ export function unknownKind(written: unknown, shown: string): FindingText {
 }
 
 /**
- * Returns the sentence and remedy for an unknown name, and in `meant` the known name that it most likely stands for, if
- * any. Only names in `free` are suggested, because the others are already present.
+ * Returns the sentence and the remedy for an unknown name. `meant` is the known name that the author probably meant, if
+ * there is one. Only names in `free` are suggested, because the others are already used.
  */
 export function unknownName(
   noun: 'column' | 'member',

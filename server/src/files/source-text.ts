@@ -2,14 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
 import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
-/** JSON text, and the places in the file that it was made from: JSON, NDJSON, YAML or a table. */
+/**
+ * JSON text that knows its places in the file from which it was made. The file can be JSON, NDJSON, YAML or a table.
+ */
 export interface SourceText {
   readonly text: string
-  /** Returns the place in the file of an offset in `text`, with `path` as its path. */
+  /** Returns the place in the file that belongs to an offset in `text`. `path` becomes the path of the place. */
   placeAt(offset: number, path?: string): Place
 }
 
-/** Returns the text of a whole file. Counts its lines at the first call of `placeAt`: most files have no errors. */
+/**
+ * Creates the text of a whole file. Counts its lines only when `placeAt` is first called: most files have no errors.
+ */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined
   return {
@@ -28,7 +32,9 @@ function startsOfLines(text: string): readonly number[] {
   return starts
 }
 
-/** Returns the index of the last number that is at most `limit`, or 0 if all are greater. The numbers must ascend. */
+/**
+ * Returns the index of the last number that is at most `limit`. Returns 0 if all are greater. The numbers must ascend.
+ */
 export function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length - 1
@@ -40,10 +46,10 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
   return low
 }
 
-/** Text decoded from UTF-8. `invalid` describes the first bytes that are not UTF-8, in whose place is U+FFFD. */
+/** A text that was decoded from UTF-8. `invalid` describes the first bytes that are not UTF-8. */
 export type DecodedText = ReturnType<typeof decodeText>
 
-/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the number of bytes before these in the file. */
+/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the number of bytes in the file before `bytes`. */
 export function decodeText(bytes: Buffer, byteOffset: number) {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
@@ -57,7 +63,6 @@ export function decodeText(bytes: Buffer, byteOffset: number) {
   return { text, invalid: { textOffset: invalid.textOffset, sentence } }
 }
 
-/** Returns where the first invalid bytes are: where the text, encoded again, differs from the bytes. */
 function firstInvalid(bytes: Buffer, text: string) {
   const again = Buffer.from(text)
   let at = 0
@@ -66,7 +71,7 @@ function firstInvalid(bytes: Buffer, text: string) {
   return { at, textOffset: again.toString('utf8', 0, at).length }
 }
 
-/** Returns the error for invalid UTF-8. Its path is known only if the text is otherwise valid JSON. */
+/** Returns the error for bytes that are not UTF-8. The error has a path only if the text is otherwise valid JSON. */
 export function invalidBytesFault(
   source: SourceText,
   invalid: NonNullable<DecodedText['invalid']>,

@@ -27,23 +27,23 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { ApiContext } from './stages.ts'
 
-/** The settings for serving clients, already validated. */
+/** The validated settings of the listener for clients. */
 export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** The maximum bytes of the cache, which has documents, responses and accounts. */
+  /** The maximum size of the cache for documents, responses and accounts, in bytes. */
   readonly documentMemoryBytes: number
-  /** The share of requests to log, from 0 to 1. Failures are always logged. */
+  /** The share of requests that are logged, from 0 to 1. Failures are always logged. */
   readonly logSample: number
-  /** The maximum bytes of responses that wait for slow clients. Default: 256 MiB. */
+  /** The maximum size of all responses that wait for slow clients, in bytes. Default: 256 MiB. */
   readonly waitingBytesMax?: number
-  /** The number of requests in one burst beyond which most get a 503. Default: 20,000. */
+  /** How many requests can arrive in one burst before most of them get a 503. Default: 20,000. */
   readonly backlogMax?: number
   readonly longPolls?: LongPollOptions
-  /** The milliseconds between the order to stop and the closing of the socket. Default: 1,000. */
+  /** How long the service continues to accept connections after the order to stop, in milliseconds. Default: 1,000. */
   readonly drainNoticeMs?: number
 }
 
@@ -52,14 +52,14 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** Measures the database statements, if given. */
+  /** Counts and measures the database statements. If it is not given, they are not measured. */
   readonly databaseAnswers?: DatabaseAnswers
 }
 
-/** The milliseconds between checks for events that will be released soon. */
+/** The time between checks for events that will be released soon, in milliseconds. */
 const releaseCheckMs = 1000
 
-/** Makes a server handle API requests and page requests. The server need not listen yet. `ownUrl` returns its URL. */
+/** Lets a server respond to API requests and page requests. It can start to listen later. `ownUrl` returns its URL. */
 export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -97,12 +97,12 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
     state,
   })
   const releases = setInterval(() => void prepareReleases(context), releaseCheckMs)
-  /** Ends all waiting: sends the queued error responses, and responds to long polls. */
+  /** Sends the queued error responses and ends the long polls. Call this when the service stops. */
   const releaseWaiting = (): void => {
     exchangeParts.rejections.end()
     exchangeParts.longPolls.end()
   }
-  /** Loads the data for the first request. Never rejects: a failure becomes the response to that request. */
+  /** Loads the data that the first request needs. Never rejects: if it fails, the request itself reports the error. */
   const prepare = async (): Promise<void> => {
     await snapshots.open(now()).catch(() => undefined)
   }
@@ -114,9 +114,9 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
 }
 
 interface ServerState {
-  /** Whether the service is about to stop. If so, each response closes its connection. */
+  /** True if the service is about to stop. Each response then closes its connection. */
   isDraining: boolean
-  /** The certificate in use as PEM text, or `undefined` without TLS. */
+  /** The certificate in use, as PEM text. `undefined` without TLS. */
   certificate: string | undefined
 }
 
@@ -151,7 +151,6 @@ function readsOf(
   return { readiness, readMetrics }
 }
 
-/** Prepares the documents of events that will be released soon. Ignores errors, because later requests report them. */
 async function prepareReleases({ snapshots, now }: ApiContext): Promise<void> {
   await snapshots.last?.reader.prepareReleases(now()).catch(() => undefined)
 }

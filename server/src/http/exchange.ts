@@ -20,7 +20,7 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type StageResults, type ApiContext } from './stages.ts'
 
-/** What the handling of all API requests shares: settings, limits, queues, counters and the log. */
+/** What all API requests share: settings, limits, queues, counters and the log. */
 export interface ExchangeParts extends ApiContext {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,7 +32,7 @@ export interface ExchangeParts extends ApiContext {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** The estimated bytes of a cached response without its body and headers: its cache entry, key and account. */
+/** The estimated memory of a cached response without its body and headers, in bytes. */
 const answerBytes = 1200
 
 export interface RepeatableAnswer {
@@ -41,8 +41,8 @@ export interface RepeatableAnswer {
 }
 
 /**
- * Returns the cached response for a request with this cache key. Returns `undefined` if there is none, if it is stale,
- * or if its body is no longer in memory.
+ * Returns the cached response for a cache key. Returns `undefined` if there is none, if it is outdated, or if its body
+ * is no longer in memory.
  */
 export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
   const now = parts.now()
@@ -54,29 +54,28 @@ export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer 
   return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
-/** An error response to a request that is not processed. `headers` contains names and values in turn. */
+/** An error response to a request that is not processed. `headers` is a list of names, each followed by its value. */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** The 503 response during load shedding. */
+/** The response to requests that are rejected because of overload, with status 503. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
 }
 
-/** A response to send, and what the log and the metrics need to know about it. */
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** The rate limit headers, names and values in turn. */
+  /** The rate limit headers. The list contains names, each followed by its value. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** When the work on the response began, by `performance.now()`. */
+  /** When the work on the response began, as a value of `performance.now()`. */
   readonly startedAt: number
-  /** Present for a cacheable 304, which can become a long poll. */
+  /** Set if the response is a 304 that can be cached. Such a request can wait as a long poll. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
@@ -84,8 +83,8 @@ interface PendingResponse {
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
 /**
- * Sends a cached response and returns `undefined`. If the account has exceeded its rate limit, sends nothing and
- * returns the error response instead.
+ * Sends a cached response and returns `undefined`. If the account has exceeded its rate limit, sends nothing, but
+ * returns the error response.
  */
 export function sendCached(
   answer: RepeatableAnswer,
@@ -113,9 +112,9 @@ function repeatCached(
 }
 
 /**
- * Responds to a request. If it has `Prefer: wait` and the response is a 304, processes it again after each possible
- * change, until the response differs, its time is up, or the service stops. If `rejection` is given, sends that without
- * processing the request.
+ * Responds to a request. If the request has `Prefer: wait` and the response is a 304, the request waits. It is
+ * processed again after each possible change, until the response is another one, the time is up, or the service stops.
+ * If `rejection` is given, sends that response and does not process the request.
  */
 export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
   const { request, response } = open
@@ -135,7 +134,6 @@ function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { longPolls }: E
   return seconds === undefined ? undefined : longPolls.hold(open, seconds, unchanged)
 }
 
-/** Returns the current response, cached or new. `wasAuthenticated` says that the credentials were valid before. */
 async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
   const cached = open.key === undefined ? undefined : findCached(open.key, parts)
   if (cached === undefined) return runStages(open, parts, wasAuthenticated)
@@ -171,7 +169,6 @@ function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): 
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-/** Waits in the queue of the account or address, and then returns an error response. */
 async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
@@ -183,7 +180,6 @@ async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangePa
   return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
 }
 
-/** Returns the cache entry of a response and its size in bytes, or `undefined` if the response must not be cached. */
 function cacheEntryOf(
   { status, headers, variant, body }: OutgoingResponse,
   caching: AnswerCaching | undefined,
@@ -196,10 +192,6 @@ function cacheEntryOf(
   return [{ status, headers, variant, length, cachedBody, ...authenticated, operation, viewer, validity }, bytes]
 }
 
-/**
- * Counts wrong credentials, and logs their IP address, so that a tool can ban it. Does not log those beyond the limit
- * of an address, so that nobody can fill the disk.
- */
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
   { rejected }: StageResults,
@@ -213,7 +205,6 @@ function logRejectedCredentials(
   }
 }
 
-/** Sends, counts and logs a response. `poll` is the long poll that led to it, if any. */
 function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,

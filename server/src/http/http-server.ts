@@ -3,11 +3,13 @@ import type { Server, ServerOptions } from 'node:http'
 export interface Tls {
   readonly cert: string
   readonly key: string
-  /** The maximum milliseconds of a TLS handshake. Default: 10,000. */
+  /** The maximum duration of a TLS handshake, in milliseconds. Default: 10,000. */
   readonly handshakeTimeout?: number
 }
 
-/** The maximum bytes of the path and query of a request. Valid ones have about 200; longer ones get a 414. */
+/**
+ * The maximum size of the path and query of a request, in bytes. Valid requests have about 200. Longer ones get a 414.
+ */
 export const targetBytesMax = 8192
 
 const limits: ServerOptions = {
@@ -24,10 +26,10 @@ const limits: ServerOptions = {
   insecureHTTPParser: false,
 }
 
-/** The milliseconds without data after which a connection with a request in progress is closed. */
+/** A connection with a request in progress is closed after this time without data, in milliseconds. */
 export const silenceMs = 60_000
 
-/** Creates an HTTP/1.1 server with the size and time limits of the service. Uses TLS if `tls` is given. */
+/** Creates an HTTP/1.1 server that limits the size of requests and their duration. Uses TLS if `tls` is given. */
 export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined
@@ -48,5 +50,5 @@ export function showCertificate(server: Server, tls: Tls): void {
   if (server instanceof SecureServer) server.setSecureContext(tls)
 }
 
-/** Node’s HTTP module. A static import would evaluate all its exports, which takes 45 ms and 13 MB. */
+/** Functions of Node’s HTTP module. A static import would evaluate all its exports, which needs 45 ms and 13 MB. */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

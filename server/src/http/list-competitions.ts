@@ -4,7 +4,7 @@ import { operations } from '../contract/operations.ts'
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { answerToRead, chooseForm, type Answer } from './message/answer.ts'
 
-/** Responds to `GET /api/public/competitions` with a page of the visible competitions, newest first. */
+/** Responds to `GET /api/public/competitions` with a page of the competitions that the viewer can see, newest first. */
 export async function listCompetitions(authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, accepted, reader, now } = authorised
   const { coding } = accepted
@@ -20,7 +20,9 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
   )
 }
 
-/** Returns the Link header (RFC 8288), or `undefined` if there are no other pages. Has `limit` if the request had. */
+/**
+ * Returns the Link header (RFC 8288). Returns `undefined` if there are no other pages. Links repeat a given `limit`.
+ */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`
   const links: string[] = []

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
-/** Where a server listens: at a host and port, or on a socket that is already open. */
+/** Where a server listens: on a host and port, or on a socket that is already open. */
 export interface ListenAddress {
   readonly host: string
-  /** The port, or 0 for any free port. */
+  /** The port. 0 stands for any free port. */
   readonly port: number
   /** The file descriptor of a socket that another process has opened. If given, host and port are ignored. */
   readonly socket?: number | undefined
 }
 
-/** Thrown if the service cannot or must not use a socket. The message says why and what to change. */
+/** Thrown if the service cannot use a socket, or must not. The message says why, and what to change. */
 export class UnservableSocket extends Error {
   override name = 'UnservableSocket'
 }
 
 /**
- * Starts listening and returns the URL, such as `http://127.0.0.1:3000`. Rejects if the host and port cannot be used,
- * and with `UnservableSocket` if the inherited socket is not a TCP socket.
+ * Starts listening and returns the URL, such as `http://127.0.0.1:3000`. Rejects if the host and port cannot be used.
+ * Rejects with `UnservableSocket` if the given socket is not a TCP socket.
  */
 export async function listen(server: Server, place: ListenAddress, scheme: 'http' | 'https'): Promise<string> {
   const { host, port, socket } = place
@@ -38,7 +38,9 @@ function notTcp(socket: number | undefined): UnservableSocket {
   return new UnservableSocket(`The socket handed over as descriptor ${socket} does not listen on TCP. ${remedy}`)
 }
 
-/** Returns whether only this machine can reach a host: `localhost`, 127.0.0.0/8 or ::1. False for other names. */
+/**
+ * Returns true if only this machine can reach a host: `localhost`, 127.0.0.0/8 or ::1. Returns false for other names.
+ */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '')
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
@@ -50,14 +52,14 @@ function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Waits for `closed`. After `ms` milliseconds, closes the connections that are still open, and waits on. */
+/** Waits for `closed`. After `ms` milliseconds, closes all connections that are still open, and continues to wait. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Stops accepting connections. Resolves when all open connections have been closed, including idle ones. */
+/** Stops accepting connections. Resolves when all open connections have been closed. Idle connections count, too. */
 export function stopAccepting(server: Server): Promise<void> {
   // The `close` of HTTP servers would also close idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))

@@ -18,7 +18,7 @@ import type { keyReader } from './message/request-key.ts'
 import type { PageHandler } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
-/** The maximum number of simultaneous connections from an IPv4 address or an IPv6 network of 64 bits. */
+/** The maximum number of connections that an IPv4 address, or an IPv6 network of 64 bits, can have at the same time. */
 export type ConnectionLimit = number | 'off'
 
 type ProblemContext = Parameters<typeof writeProblem>[2]
@@ -27,16 +27,16 @@ export interface ListenerParts extends ExchangeParts {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** Returns what the error response to a refused connection needs. `undefined` with TLS: it cannot be sent. */
+  /** Returns what the response to a refused connection needs. `undefined` with TLS, because no response can be sent. */
   readonly rejectionPlace: () => ProblemContext | undefined
-  /** Returns the handler of paths outside the API, which is loaded on first use. */
+  /** Returns the handler of paths outside the API. Loads it when it is first needed. */
   readonly pages: () => Promise<PageHandler>
   readonly ownUrl: () => string
-  /** `isDraining` is true when the service is about to stop. Each response then closes its connection. */
+  /** `isDraining` is true if the service is about to stop. Each response then closes its connection. */
   readonly state: { readonly isDraining: boolean }
 }
 
-/** Handles everything that arrives at a server: API requests, page requests and malformed requests. */
+/** Handles everything that a server receives: API requests, page requests and malformed requests. */
 export function createListener(server: Server, parts: ListenerParts): void {
   const { serviceName, logRequest } = parts
   const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
@@ -55,7 +55,6 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-/** Limits the connections of each address, but not of trusted proxies, because these connect for many clients. */
 function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
@@ -80,10 +79,9 @@ function refuseConnection(socket: Socket, place: ProblemContext | undefined): vo
   socket.destroySoon()
 }
 
-/** The milliseconds in which a client that asked for a tunnel (CONNECT) can read the error response. */
+/** How long a client that asked for a tunnel (CONNECT) can read the error response, in milliseconds. */
 const readingMs = 1000
 
-/** Closes a connection that requested a tunnel, after a second at most, because Node no longer manages it. */
 function endSoon(socket: Duplex): void {
   const end = () => socket.destroy()
   const timer = setTimeout(end, readingMs)
@@ -92,7 +90,6 @@ function endSoon(socket: Duplex): void {
   socket.resume()
 }
 
-/** Responds to a request. Never throws: an error is logged and becomes a 500. */
 function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   response.on('error', abandon)
   try {
@@ -112,12 +109,10 @@ function receive(message: IncomingMessage, response: ServerResponse, parts: List
   }
 }
 
-/** Closes the connection after an error while responding, for example because the client has disconnected. */
 function abandon(this: ServerResponse): void {
   this.destroy()
 }
 
-/** Responds to a request that has no cached response, is rejected, or may become a long poll. */
 function handle(
   message: IncomingMessage,
   response: ServerResponse,
@@ -151,7 +146,6 @@ async function answerPage(request: ReceivedRequest, response: ServerResponse, pa
   parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
-/** Logs an unexpected error, and responds with an error. If a response has begun, closes the connection instead. */
 function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
   const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
   const problem = problemOfFault(error, request, parts.log)
@@ -159,7 +153,6 @@ function fail(error: unknown, message: IncomingMessage, response: ServerResponse
   else refuse(problem, request, response, parts)
 }
 
-/** Sends an error response after the responses to earlier requests of the connection. */
 function refuse(
   problem: Problem,
   request: ReceivedRequest,
@@ -172,16 +165,11 @@ function refuse(
   logRequest({ ...request, ...answer, account: undefined, operation: undefined, bytes, startedAt: performance.now() })
 }
 
-/**
- * Returns whether the connection must close after the response. It must if the request has a body or asks for an
- * upgrade, because Node cannot read another request then.
- */
 function endsConnection({ headers, method }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody || headers.upgrade !== undefined || method === 'TRACE'
 }
 
-/** Returns the problem of a request that HTTP/1.1 forbids but Node’s parser accepts, or `undefined` if it has none. */
 function faultOfMessage(message: IncomingMessage, headers: ReceivedRequest['headers']): Problem | undefined {
   const hosts = headers('host').length
   const isVersionOne = message.httpVersion === '1.1' || message.httpVersion === '1.0'

@@ -13,39 +13,39 @@ import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bod
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** A response that is sent again to requests with the same cache key. */
+/** A cached response. It is sent again to requests that have the same cache key. */
 export interface CachedAnswer {
   readonly status: number
   readonly headers: HeaderList
-  /** The number of bytes of the body, as in Content-Length. */
+  /** The size of the body in bytes. It is the value of Content-Length. */
   readonly length: number
-  /** Returns the body, or `undefined` if its bytes are no longer in memory. */
+  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** The time when the credentials expire, or `Infinity` if they do not. */
+  /** When the credentials of the request expire. `Infinity` if they do not. */
   readonly credentialsExpireAt: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
 
 /**
- * The database at one revision, between two instants at which something becomes public, with everything cached from it.
- * A change, such an instant, or a clock that is set back starts a new snapshot.
+ * The state of the database at one revision, with everything that is cached from it. A new snapshot begins with a
+ * change of the database, when something becomes public, or if the clock is set back.
  */
 export interface Snapshot {
-  /** The version of the data, which differs after each change of the database. */
+  /** A number that changes with each change of the database. */
   readonly dataVersion: number
   readonly accounts: Authenticator
   readonly answers: CacheSection<CachedAnswer>
-  /** Reads the catalog. Shared with the previous snapshot if only accounts have changed. */
+  /** Reads the catalog. Two successive snapshots share it if only accounts have changed between them. */
   readonly reader: CatalogReader
-  /** The compressed bodies that are sent often. Shared with the previous snapshot if `reader` is. */
+  /** The compressed bodies that are sent often. Successive snapshots share them if they share `reader`. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the snapshots that requests read from. No other code checks whether the database has changed. */
+/** Opens the snapshots from which requests read. No other code checks whether the database has changed. */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -67,7 +67,7 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** Returns the open snapshot, or `undefined` if it is not valid at `now` or the database cannot be read. */
+  /** Returns the open snapshot. Returns `undefined` if it is not valid at `now` or the database cannot be read. */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#dataVersion(), now) ? this.#current : undefined
@@ -76,17 +76,17 @@ export class Snapshots {
     }
   }
 
-  /** The snapshot that was opened last, even if it is outdated, or `undefined` if there was none. */
+  /** The snapshot that was opened last. It can be outdated. `undefined` if there was none. */
   get last(): Snapshot | undefined {
     return this.#current
   }
 
-  /** The bytes of everything cached. */
+  /** The size of everything that is cached, in bytes. */
   get usedBytes(): number {
     return this.#documents.usedBytes + (this.#current?.reader.memory.usedBytes ?? 0)
   }
 
-  /** Resolves with the snapshot that is valid at `now`, opened if necessary. Rejects if the database cannot be read. */
+  /** Returns the snapshot that is valid at `now`. Opens it if necessary. Rejects if the database cannot be read. */
   async open(now: Instant): Promise<Snapshot> {
     const dataVersion = this.#dataVersion()
     if (isOf(this.#current, dataVersion, now)) return this.#current
@@ -99,7 +99,7 @@ export class Snapshots {
     return this.#opening.snapshot
   }
 
-  /** Drops a snapshot that turned out to be outdated, so that `open` opens another one. */
+  /** Drops a snapshot that has proved to be outdated. The next call of `open` then opens a new one. */
   invalidate(snapshot: Snapshot): void {
     if (this.#current === snapshot) this.#current = undefined
   }
@@ -118,7 +118,6 @@ export class Snapshots {
     return snapshot
   }
 
-  /** Returns the reader and bodies of a catalog snapshot: the current ones, if these are of the same snapshot. */
   #readingOf(catalog: CatalogSnapshot, now: Instant): Pick<Snapshot, 'reader' | 'hotBodies'> {
     const known = this.#current
     const last = known?.reader.snapshot
@@ -127,10 +126,6 @@ export class Snapshots {
     return { reader, hotBodies: hotBodiesIn(reader.memory, this.#packer) }
   }
 
-  /**
-   * Returns the data version, read at most once per event-loop tick, which saves system calls under load. No request
-   * can miss an earlier change, because all requests of a tick had arrived before it. In timers reads it each time.
-   */
   #dataVersion(): number {
     const { current } = this.#ticks
     if (current === undefined) return this.#catalog.dataVersion()

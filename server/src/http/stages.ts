@@ -17,32 +17,34 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
-/** What the processing of all API requests needs. */
+/** What every API request needs to be processed. */
 export interface ApiContext {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
-  /** The name of the request header that limits a response to one gym. */
+  /** The name of the request header that restricts a response to one gym. */
   readonly gymHeader: string
   readonly now: () => Instant
 }
 
-/** What is known about a request so far. After an error, headers, the log and metrics need it too. */
+/** What the checks of a request have found so far. The headers, log and metrics need it even after an error. */
 export interface StageResults {
   snapshot?: Snapshot
   authenticated?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
-  /** Whether the credentials were valid when the long poll began. A failure now is then no attempt to guess them. */
+  /**
+   * True if the credentials were valid when the long poll began. A failure is then not an attempt to guess credentials.
+   */
   readonly wasAuthenticated?: boolean
   /** The error response to wrong credentials. */
   rejected?: Problem
-  /** Headers for any response, including errors: names and values in turn. */
+  /** Headers for every response, even for errors. The list contains names, each followed by its value. */
   headers: readonly string[]
 }
 
 /**
- * Returns the response to an API request, read from one snapshot. Starts again whenever the database changes meanwhile.
+ * Returns the response to an API request, read from one snapshot. Starts again if the database changes meanwhile.
  * Rejects with a `Problem` if the request has an error.
  */
 export async function answerRequest(
@@ -68,16 +70,11 @@ export async function answerRequest(
   }
 }
 
-/** The snapshot and the time that a response is made for. */
 interface Moment {
   readonly snapshot: Snapshot
   readonly now: Instant
 }
 
-/**
- * Runs the checks of a request in a fixed order, and then its operation. Rejects with the `Problem` of the first check
- * that fails, or with `StaleRevisionError` if the database has changed.
- */
 async function answerAt(
   { snapshot, now }: Moment,
   request: ReceivedRequest,
@@ -133,20 +130,16 @@ function countRequest(account: Account, { rateLimits, now }: ApiContext, results
   if (problem !== undefined) throw problem
 }
 
-/** The response to OPTIONS. Browsers send no credentials with it, so it must reveal nothing. */
+/** The response to OPTIONS. It must reveal nothing, because browsers send no credentials with OPTIONS. */
 const preflight: Answer = { status: 204, headers: { Allow: allowedMethods }, body: noBody }
 
 type Route = { readonly operation: 'listCompetitions' } | { readonly operation: 'getWorkout'; readonly id: WorkoutId }
 
-/** Returns whether a path is that of the API or below it, so that requests need credentials. */
+/** Returns true if a path belongs to the API. Requests to such paths need credentials. */
 export function isUnderApi(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`)
 }
 
-/**
- * Returns the operation of a path, which must match in case and without a slash at its end. Throws the problem
- * `not_found`, or `invalid_parameter` if a workout id is invalid.
- */
 function routeOf(path: string): Route {
   const segments = path
     .slice(apiRoot.length + 1)
@@ -160,7 +153,6 @@ function routeOf(path: string): Route {
   throw noOperation()
 }
 
-/** Returns a 404 problem that lists the operations. Only authenticated accounts get it. */
 function noOperation(): Problem {
   const paths = Object.values(operations).map(({ path }) => `GET ${path}`)
   return new Problem('not_found', `There is no operation at this address. There are two: ${paths.join(' and ')}.`)

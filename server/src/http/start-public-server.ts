@@ -7,7 +7,7 @@ import { attachApi, type ServiceParts, type ApiOptions } from './attach-api.ts'
 /** The running listener for clients. */
 export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>
 
-/** Starts to serve clients. Rejects if it cannot listen, or if passwords would cross a network without encryption. */
+/** Starts to serve clients. Rejects if the address cannot be used, or if passwords would be sent without encryption. */
 export async function startPublicServer(options: ApiOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
@@ -26,15 +26,15 @@ export async function startPublicServer(options: ApiOptions, parts: ServiceParts
   // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
-    /** The URL for clients: PUBLIC_URL if it is set, otherwise such as `http://127.0.0.1:3000`. */
+    /** The URL that clients use: PUBLIC_URL if it is set, otherwise a URL such as `http://127.0.0.1:3000`. */
     address: options.publicUrl ?? address,
     ...reads,
-    /** Uses another certificate for new connections. Open connections keep theirs. */
+    /** Uses another certificate for new connections. Open connections keep their certificate. */
     takeCertificate: (tls: Tls) => {
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Stops serving. Every request that arrives before the socket is closed gets a response. */
+    /** Stops serving clients. Every request that arrives before the socket is closed still gets a response. */
     async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
       await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })
@@ -43,7 +43,6 @@ export async function startPublicServer(options: ApiOptions, parts: ServiceParts
   }
 }
 
-/** Throws an `UnservableSocket` if passwords would reach the listening socket over a network without encryption. */
 function refuseClearText(server: Server, { tls, trustProxy }: ApiOptions): void {
   const at = server.address()
   if (tls !== undefined || trustProxy !== false) return

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import type { Authorship } from '../storage/history-rows.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Returns what the history records: author (by default `USER@HOST`), command and time. `historyKeep` is in ms. */
+/** Returns the author (by default `USER@HOST`), command and time for the history. `historyKeep` is in milliseconds. */
 export function authorshipOf({ now, words }: CommandContext, by: string | undefined, historyKeep: number): Authorship {
   const at = now()
   const author = by ?? `${systemUser()}@${hostname()}`
@@ -18,7 +18,6 @@ function systemUser(): string {
   }
 }
 
-/** Joins the words of a command line, without database URLs and passwords. Keeps the first 2,000 characters. */
 function withoutSecrets(words: readonly string[]): string {
   const printable: string[] = []
   for (const [index, word] of words.entries()) {

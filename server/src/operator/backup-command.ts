@@ -47,7 +47,6 @@ function requireNew(file: string): void {
   }
 }
 
-/** Writes a backup to a new file and returns its size in bytes. Rejects with a `Refusal` if the catalog is damaged. */
 async function makeBackup(url: string, file: string, now: Instant, running: Interruptible): Promise<number> {
   try {
     await copyToFile(url, file, running)

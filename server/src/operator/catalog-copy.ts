@@ -10,9 +10,7 @@ import { closing } from './open-catalog.ts'
 import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/**
- * Opens a writable copy of a catalog in a temporary file, which disappears when the copy is closed or the process ends.
- */
+/** Opens a copy of a catalog that can be written. It is a temporary file, which disappears when the copy is closed. */
 export async function openCopy(url: string, running: Interruptible): Promise<Database> {
   // The folder is deleted on return. The engine keeps using the files that it has open.
   using folder = temporaryFolder('heatsheet-')
@@ -21,7 +19,7 @@ export async function openCopy(url: string, running: Interruptible): Promise<Dat
   return await openForWriting(`sqlite:${file}`)
 }
 
-/** Copies a snapshot of a catalog to a new SQLite file. After a signal, rejects with an `InterruptedError`. */
+/** Copies a snapshot of a catalog to a new SQLite file. Rejects with an `InterruptedError` after a signal. */
 export async function copyToFile(url: string, file: string, running: Interruptible): Promise<void> {
   // Refuses a catalog that is missing, damaged or of another schema version before anything is written.
   await closing(await openForReading(url), async (database) => {
@@ -37,7 +35,7 @@ export async function copyToFile(url: string, file: string, running: Interruptib
   })
 }
 
-/** Copies a SQLite catalog while other processes use it. After a signal, rejects with an `InterruptedError`. */
+/** Copies an SQLite catalog, even while other processes use it. Rejects with an `InterruptedError` after a signal. */
 export async function copyPages(from: string, file: string, { signal, messages }: Interruptible): Promise<void> {
   let share = 0
   using bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
@@ -49,7 +47,9 @@ export async function copyPages(from: string, file: string, { signal, messages }
   if (signal.aborted) throw new InterruptedError()
 }
 
-/** Copies a snapshot into an empty catalog and returns the rows of each table. Rejects if the catalog is not empty. */
+/**
+ * Copies a snapshot into an empty catalog. Returns the number of rows by table. Rejects if the catalog is not empty.
+ */
 export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {
     await requireEmpty(sql)

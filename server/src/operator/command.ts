@@ -10,41 +10,43 @@ import { styled } from './output-style.ts'
 import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
-/** The definition of a command. `name` and `options` decide the types of the operands and options of `run`. */
+/**
+ * The definition of a command. The types of the operands and options of `run` are derived from `name` and `options`.
+ */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
-  /** The name of the command and its operands: `import <file...>`. */
+  /** The name of the command and its operands, such as `import <file...>`. */
   readonly name: Name
   readonly summary: string
-  /** Settings that the command reads, each of which also becomes a flag. If omitted, only `databaseUrl`. */
+  /** The settings that the command reads. Each of them also becomes a flag. Default: `databaseUrl`. */
   readonly settings?: readonly Read[]
   readonly options?: Table
-  /** Returns an error for each invalid combination of options. An option with an invalid value is '' here. */
+  /** Returns an error for each invalid combination of options. An option with an invalid value is `''` here. */
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
-  /** Adds `--by` and `--history-keep`, for a command that changes the catalog and records it in the history. */
+  /** Set for a command that changes the catalog and records this in the history. Adds `--by` and `--history-keep`. */
   readonly writes?: true
-  /** If set, the first SIGINT or SIGTERM aborts `signal` instead of ending the process. */
+  /** If set, the first SIGINT or SIGTERM does not end the process, but aborts `signal`. */
   readonly isInterruptible?: true
   readonly examples: readonly Example[]
-  /** Describes, in the help, what `--json` prints. */
+  /** The text of the help that describes what `--json` prints. */
   readonly json: string
   readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
 }
 
-/** What a running command receives: its parsed command line and the streams and clock of its process. */
+/** What a running command receives: the parsed command line, and the streams and the clock of the process. */
 export interface Call<
   Operands extends readonly unknown[] = readonly unknown[],
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
-  /** Aborted by SIGINT or SIGTERM if the command is interruptible, otherwise never. */
+  /** SIGINT or SIGTERM aborts this signal if the command is interruptible. */
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** The settings, read on first access. That access throws a `Refusal` that lists every invalid setting. */
+  /** The settings. They are parsed on first access, which throws a `Refusal` that lists all invalid settings. */
   readonly settings: Values<Read>
-  /** Returns the time, author and command line that the history records for changes of this command. */
+  /** Returns the time, author and command line that the history records for changes by this command. */
   readonly authorship: () => Authorship
-  /** Prints `result` as one line of JSON with `--json`, otherwise `lines`. */
+  /** Prints `result` as one line of JSON if `--json` is given. Otherwise prints `lines`. */
   readonly print: (result: unknown, lines: string) => void
 }
 
@@ -56,14 +58,14 @@ export interface CommonOptions {
 /** Creates a Commander command that uses the streams, environment and clock of `context`. */
 export interface MakeCommand {
   (context: CommandContext): Command
-  /** The first example of the command, which the help of its group shows. Undefined for a group. */
+  /** The first example of the command. The help of its group shows it. A group itself has none. */
   readonly example?: Example | undefined
 }
 
 const settingsHeading = 'Settings, by default from the environment:'
 const everywhereHeading = 'Options of every command:'
 
-/** Defines a command. Adds `--json` and a flag for each setting, and begins the help with the examples. */
+/** Defines a command. Adds the option `--json` and a flag for each setting. The help begins with the examples. */
 export function defineCommand<
   const Name extends string,
   const Table extends OptionTable = OptionTable,
@@ -111,7 +113,7 @@ export function defineCommand<
 
 const byOption = { '--by <name>': 'the author in the history, by default USER@HOST' }
 
-/** Defines a command that only has subcommands, such as `gyms`. Its help shows the first example of each. */
+/** Defines a command that only has subcommands, such as `gyms`. Its help shows the first example of each subcommand. */
 export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {
   return (context) => {
     const examples = commands.flatMap(({ example }) => (example === undefined ? [] : [example]))

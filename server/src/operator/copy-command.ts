@@ -33,7 +33,6 @@ export const copyCommand = defineCommand({
   },
 })
 
-/** Returns the URL `to`. Throws a `Refusal`, without quoting it, if it is invalid or the same database as `from`. */
 function requireTarget(to: string, from: string): string {
   const setting = settings.databaseUrl
   const url = setting.parse(to)
@@ -44,10 +43,6 @@ function requireTarget(to: string, from: string): string {
   return url
 }
 
-/**
- * True if two URLs certainly name the same database. False may be wrong for two names of one server; `copy` then
- * refuses the target because it is not empty.
- */
 function isSameDatabase(one: string, other: string): boolean {
   const [file, otherFile] = [fileOf(one), fileOf(other)]
   if (file === undefined || otherFile === undefined) return one === other

@@ -9,7 +9,6 @@ import { asksForJson, hasColors, styled } from './output-style.ts'
 import { programVersion } from './program-files.ts'
 import { flagOf, settingNames, variableOf } from './settings/settings.ts'
 
-/** For each command, a function that loads its module. In the order of the help. */
 const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   demo: async () => (await import('./demo/demo-command.ts')).demoCommand,
@@ -32,8 +31,8 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * Creates the parser for a command line. Loads only the command that `words` begins with, none for `--version`, and all
- * of them for help or an unknown command.
+ * Creates the parser for a command line. Loads only the command with which `words` begin. Loads no command for
+ * `--version`, and all commands for the help or an unknown command.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
@@ -57,7 +56,6 @@ export async function createProgram(words: readonly string[], context: CommandCo
   return program
 }
 
-/** Makes a command print to the streams of `context`, and throw a `UsageError` for an invalid command line. */
 function useStreams(command: Command, isJson: boolean, { output, messages, environment }: CommandContext): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 ? error : usageErrorOf(error, command)
@@ -78,7 +76,7 @@ function everyCommand(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** Throws a `Refusal` if an option contains a password, because all users of the machine can read its command lines. */
+/** Throws a `Refusal` if an option contains a password, because all users of the machine can read command lines. */
 function refusePassword(command: Command): void {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName())
@@ -95,7 +93,6 @@ const lettersMin = 7
 /** The maximum edit distance of a misspelling: two swapped or two wrong letters. */
 const distanceMax = 2
 
-/** Prints a warning for each environment variable that looks like a misspelling of a setting of the command. */
 function warnOfMisspeltSettings(command: Command, { environment, messages }: CommandContext): void {
   const known = new Set(settingNames.map(variableOf))
   const unknown = Object.keys(environment).filter((name) => !known.has(name))

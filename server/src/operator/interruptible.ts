@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
-/** What interruptible work receives: a `signal` that SIGINT or SIGTERM aborts, and the output for its progress. */
+/** What interruptible work receives: a `signal` that SIGINT or SIGTERM aborts, and an output for its progress. */
 export interface Interruptible extends Pick<CommandContext, 'messages'> {
   readonly signal: AbortSignal
 }
 
 /**
- * Runs `work`. The first SIGINT or SIGTERM aborts its signal instead of ending the process. If the work then rejects,
- * this function rejects with an `InterruptedError`.
+ * Runs `work`. The first SIGINT or SIGTERM does not end the process, but aborts the signal that `work` receives. If
+ * `work` then rejects, this function rejects with an `InterruptedError`.
  */
 export async function interruptible(
   { onSignal }: Pick<CommandContext, 'onSignal'>,
@@ -34,12 +34,12 @@ export class InterruptedError extends Error {
   }
 }
 
-/** The milliseconds for which a loop may block the event loop. Then signals are handled and the progress is drawn. */
+/** How long a loop can block the event loop, in milliseconds. Then signals are handled and the progress is drawn. */
 const turnMs = 15
 
 /**
- * Returns a function to await in each round of a long loop. Every 15 ms, it lets the event loop handle signals. It
- * rejects with an `InterruptedError` once `signal` is aborted.
+ * Creates a function to await in each round of a long loop. Every 15 ms, it lets the event loop handle signals. It
+ * rejects with an `InterruptedError` after `signal` was aborted.
  */
 export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()

@@ -5,18 +5,17 @@ import { withReading } from './open-catalog.ts'
 import type { OptionsOf, OptionTable } from './option-table.ts'
 import { printList, type ListForm } from './print-list.ts'
 
-/** The definition of a `list` command. `Stored` is an item as the database returns it, `Item` what `--json` prints. */
 interface ListOutline<Stored, Item, Filters extends OptionTable>
   extends Pick<CommandOutline<'list', Filters, never>, 'summary' | 'json' | 'examples'>, ListForm<Item> {
   readonly filters?: Filters
-  /** Returns the items in list order. An async iterable is read while it is printed. */
+  /** Returns the items in the order of the list. They can be an async iterable, which is printed while it is read. */
   readonly items: (sql: Sql, options: OptionsOf<Filters>, now: Instant) => Items<Stored> | Promise<Items<Stored>>
   readonly toItem: (stored: Stored, now: Instant) => Item
 }
 
 type Items<Stored> = AsyncIterable<Stored> | Iterable<Stored>
 
-/** Defines a `list` command. It prints items while it reads them, all from one snapshot of the catalog. */
+/** Defines a `list` command. It prints items while it reads them. All items come from one snapshot of the catalog. */
 export function defineList<Stored, Item, const Filters extends OptionTable = OptionTable>(
   outline: ListOutline<Stored, Item, Filters>,
 ): MakeCommand {

@@ -34,7 +34,6 @@ export const migrateCommand = defineCommand({
   },
 })
 
-/** Returns the refusal for a missing catalog. `isDefault` is true if no URL was given, so that the default applies. */
 function noCatalog(url: string, isDefault: boolean): Refusal {
   const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
   const where = `There is no catalog at ${databaseName(url)}${why}.`
@@ -44,7 +43,6 @@ function noCatalog(url: string, isDefault: boolean): Refusal {
 
 const namedMax = 3
 
-/** Returns what is where the catalog is missing, such as other catalogs: one sentence, or an empty array. */
 function otherCatalogs(url: string): readonly string[] {
   const file = fileOf(url)
   if (file === undefined) return ['The database has no tables.']

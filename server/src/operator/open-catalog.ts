@@ -7,8 +7,8 @@ import type { Database, Sql } from '../storage/sql.ts'
 import { printLine, type Output } from './command-context.ts'
 
 /**
- * Opens the catalog for writing, runs `work`, and closes it. Creates a missing catalog, and rejects if its schema is of
- * another version. Prints a line to `messages` when a write must wait for another command.
+ * Opens the catalog for writing, runs `work`, and closes the catalog. Creates the catalog if it is missing. Rejects if
+ * its schema has another version. Prints a line to `messages` if a write has to wait for another command.
  */
 export async function withWriting<Result>(
   url: string,
@@ -24,7 +24,7 @@ export async function withWriting<Result>(
   })
 }
 
-/** Prints a warning if the catalog file does not exist and a file in its folder has nearly the same name. */
+/** Warns if the catalog file does not exist but a file with a similar name is in the same folder. */
 export function warnOfNearName(url: string, messages: Output): void {
   const file = fileOf(url)
   if (file === undefined || file === ':memory:' || catalogExists(url)) return
@@ -43,12 +43,14 @@ export function sayWaiting(messages: Output): () => void {
   return () => printLine(messages, 'Waiting for another command to finish writing …')
 }
 
-/** Opens the catalog, runs `work` on one snapshot and closes it. Rejects with `DatabaseError` without a catalog. */
+/**
+ * Opens the catalog, runs `work` on one snapshot, and closes it. Rejects with `DatabaseError` if there is no catalog.
+ */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }
 
-/** Returns what `work` returns for a database. Closes the database afterwards, even if `work` rejects. */
+/** Returns the result of `work` for a database. Then closes the database, even if `work` rejects. */
 export async function closing<Result>(database: Database, work: (open: Database) => Promise<Result>): Promise<Result> {
   try {
     return await work(database)

@@ -5,7 +5,7 @@ import { form, forms, oneOf, parseDuration } from './settings/setting-values.ts'
 
 const duration = 'a duration such as 30s, 15m, 24h or 7d'
 
-/** The formats of the values of options and operands. Each parses a text and describes the valid texts. */
+/** The formats of the values of options and operands. Each parses a text, and describes the texts that are valid. */
 export const optionForms = {
   ...forms,
   gym: form('gym', 'gym_ and 1 to 64 of A-Z a-z 0-9 _ -', parseGymId),
@@ -20,7 +20,7 @@ export const optionForms = {
   when: form('when', `${duration}, or a time stamp such as 2027-01-01T00:00:00Z`, parseWhen),
 }
 
-/** A parsed time stamp or duration. A duration is subtracted from or added to `now`; a time stamp ignores `now`. */
+/** A time stamp or a duration. A duration is subtracted from `now` or added to `now`. A time stamp ignores `now`. */
 export type When = Readonly<Record<'before' | 'after', (now: Instant) => Instant>>
 
 function parseWhen(text: string): When | undefined {

@@ -1,20 +1,20 @@
 import { Option } from 'commander'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** The options of a command, by their flags (`--gym <gym>`). A string stands for an option with only a help text. */
+/** The options of a command, by their flags (`--gym <gym>`). A string is an option that has only a help text. */
 export type OptionTable = Readonly<Record<string, string | OptionOutline>>
 
 export interface OptionOutline {
   readonly purpose: string
-  /** Parses and describes the value. If omitted, any text is valid. */
+  /** Parses the value, and describes valid values. If it is omitted, every text is valid. */
   readonly form?: ValueForm<unknown>
   readonly isNeeded?: true
-  /** If true, the option may be given several times, and its value is an array. */
+  /** If true, the option can be given several times. Its value is then an array. */
   readonly isList?: true
   readonly otherwise?: string
 }
 
-/** The operand types of a command, from its name. `import <file...>` has one operand, an array of strings. */
+/** The types of the operands in the name of a command. For `import <file...>`, this is one array of strings. */
 export type OperandsOf<Name extends string> = Name extends `${string} ${infer Words}` ? OperandsIn<Words> : readonly []
 
 type OperandsIn<Words extends string> = Words extends `${infer First} ${infer Rest}`
@@ -27,7 +27,7 @@ type OperandOf<Word extends string> = Word extends `${string}...${string}`
     ? string | undefined
     : string
 
-/** The parsed values of options, by their camelCase names. An optional one may be undefined. */
+/** The parsed values of options, by their camelCase names. An option that is not required can be undefined. */
 export type OptionsOf<Table extends OptionTable> = {
   readonly [Flags in keyof Table & string as NameOf<Flags>]: OptionValue<Flags, Table[Flags]>
 }
@@ -41,14 +41,15 @@ type OptionValue<Flags, Outline> = Flags extends `${string}<${string}`
 
 type Spelt<Outline> = Outline extends { readonly form: ValueForm<infer Value> } ? Value : string
 
-/** The camelCase name of a flag: `rateLimit` for `--rate-limit <limit>`. */
 type NameOf<Flags extends string> = Flags extends `${string}--${infer Long}` ? Joined<FirstWord<Long>> : never
 type FirstWord<Text extends string> = Text extends `${infer Word} ${string}` ? Word : Text
 type Joined<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Joined<Rest>>}`
   : Text
 
-/** Creates a Commander option. Collects a message in `invalid` for each invalid value, to report all together. */
+/**
+ * Creates a Commander option. Adds a message to `invalid` for each invalid value, so that all are reported together.
+ */
 export function optionOf(flags: string, outline: string | OptionOutline, invalid: string[]): Option {
   const full: OptionOutline = typeof outline === 'string' ? { purpose: outline } : outline
   const { purpose, form, isNeeded = false, isList, otherwise } = full

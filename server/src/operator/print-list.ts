@@ -2,22 +2,22 @@ import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine } from './command-context.ts'
 import type { Call } from './command.ts'
 
-/** How a list is printed for people. With `--json`, the items are printed as they are. */
+/** How a list is printed for people. With `--json`, the items themselves are printed. */
 export interface ListForm<Item> {
-  /** For each column header, a function that returns the cell of an item. */
+  /** The functions that return the cells of an item, by the header of the column. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>
-  /** The sentence that tells what to do about an empty list, printed after “There is nothing to list.” */
+  /** A sentence that says what to do if the list is empty. It is printed after “There is nothing to list.” */
   readonly remedy: string
 }
 
 type Rows = readonly (readonly Cell[])[]
 
-/** The number of rows that are read before they are printed, because the widest cell decides the width of a column. */
+/** How many rows are read before they are printed: the widest cell of a batch decides the width of a column. */
 const rowsPerBatch = 200
 
 /**
- * Prints a list while reading it, so that it may be of any length. Prints NDJSON with `--json`, a table that fits the
- * width on a terminal, otherwise tab-separated lines.
+ * Prints a list while reading it, so that the list can be of any length. Prints NDJSON with `--json`. Otherwise prints
+ * a table that fits the width of the terminal, or tab-separated lines if the output is no terminal.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -47,7 +47,6 @@ async function* batches<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
   if (batch.length > 0) yield batch
 }
 
-/** Returns a function that formats batches of rows, the first below the header. Columns never become narrower. */
 function tableLines(heads: readonly string[], columns: number | undefined): (rows: Rows) => readonly string[] {
   let widths: readonly number[] = []
   return (rows) => {
@@ -68,7 +67,7 @@ function visible(cell: Cell): Cell {
 
 export type Cell = string | number
 
-/** The minimum width, in characters, to which a column is cut. */
+/** The minimum width to which a column is cut, in characters. */
 const leastWidth = 6
 const between = '  '
 
@@ -81,7 +80,6 @@ function widthsOf(heads: readonly string[], rows: Rows): readonly number[] {
   return heads.map((head, at) => rows.reduce((most, row) => Math.max(most, lengthOf(row[at] ?? '')), lengthOf(head)))
 }
 
-/** Narrows the widest column until the table fits `columns` characters. The first column, with ids, is cut last. */
 function fitWidths(widths: readonly number[], columns = Infinity): readonly number[] {
   const fitted = [...widths]
   const spare = () => columns - fitted.reduce((sum, width) => sum + width, between.length * (fitted.length - 1))
@@ -109,7 +107,6 @@ function padded(cell: Cell, width: number): string {
   return cell + ' '.repeat(width - letters.length)
 }
 
-/** Returns the length of a cell in code points, so that a surrogate pair counts once. */
 function lengthOf(cell: Cell): number {
   return Array.from(String(cell)).length
 }

@@ -4,8 +4,8 @@ import { findPackageJSON } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the version in package.json, or `unknown` without one. In a checkout that is not at the tag of this version,
- * appends the commit: `0.1.0+3ec5ea0`.
+ * Returns the version in package.json, or `unknown` if there is none. In a checkout that is not at the tag of this
+ * version, adds the commit: `0.1.0+3ec5ea0`.
  */
 export function programVersion(): string {
   const file = findPackageJSON('..', import.meta.url)
@@ -16,7 +16,6 @@ export function programVersion(): string {
   return commit === undefined ? version : `${version}+${commit}`
 }
 
-/** Returns the short hash of a checkout’s commit. Undefined in a package, without git, or at the version’s tag. */
 function commitSince(version: string): string | undefined {
   const top = fileURLToPath(new URL('../../../', import.meta.url))
   if (!existsSync(`${top}.git`)) return undefined
@@ -25,7 +24,7 @@ function commitSince(version: string): string | undefined {
   return /^(?:.*-g)?([0-9a-f]{7,})\n$/.exec(stdout)?.[1]
 }
 
-/** Returns the folder of the built web page (the explorer), or `undefined` if it was not built. */
+/** Returns the folder of the built web page (the explorer). Returns `undefined` if it was not built. */
 export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined

@@ -1,17 +1,19 @@
 import type { Output } from './command-context.ts'
 import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
-/** The milliseconds before progress is shown, so that short commands show none. */
+/** How long a command runs before progress is shown, in milliseconds. Short commands show none. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
 
-/** Creates a line that `draw` overwrites with the text of `describe`. Prints nothing if `output` is not a terminal. */
+/**
+ * Creates a line whose text `draw` replaces by the result of `describe`. Prints nothing if `output` is not a terminal.
+ */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()
   let [drawn, isShown] = [quietMs - redrawMs, false]
   return {
-    /** Redraws the line, at most every 100 ms. */
+    /** Draws the line again, at most every 100 ms. */
     draw() {
       const now = performance.now()
       if (output.isTTY !== true || now - drawn < redrawMs) return
@@ -26,7 +28,7 @@ export function showProgressLine(output: Output, describe: (elapsedMs: number) =
   }
 }
 
-/** Returns a progress bar such as `[######                  ] 25%`. A share above 1 counts as 1. */
+/** Returns a progress bar such as `[######                  ] 25%`. A share above 1 is shown as 100%. */
 export function barOf(share: number): string {
   const shown = Math.min(1, share)
   const filled = Math.round(shown * barColumns)
@@ -38,7 +40,7 @@ export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-/** Creates a progress line that counts up: `240 items  120/s`. Draws a bar too if `total` is known. */
+/** Creates a progress line that counts: `240 items  120/s`. If `total` is known, the line also has a bar. */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
   const yieldIfDue = eventLoopYielder(signal)
@@ -47,7 +49,7 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** Adds to the count and lets signals be handled. Rejects with an `InterruptedError` after a signal. */
+    /** Increases the count and lets signals be handled. Rejects with an `InterruptedError` after a signal. */
     onMore: (count: number) => {
       done += count
       line.draw()
@@ -58,7 +60,7 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
   }
 }
 
-/** Creates a progress line for an import: megabytes read, number of items, and items per second. */
+/** Creates the progress line of an import. It shows the megabytes, the items, and the items per second. */
 export function showImport(output: Output) {
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {

@@ -3,7 +3,9 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Tls } from '../http/http-server.ts'
 import { reasonOf } from '../storage/error-remedies.ts'
 
-/** Reads the PEM files of a certificate and its key; `undefined` without them, or if errors were added to `wrong`. */
+/**
+ * Reads a certificate and its key from PEM files. Returns `undefined` without files, or after an error in `wrong`.
+ */
 export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined
   if (certFile === undefined) wrong.push('TLS_KEY is given without TLS_CERT; give both.')

@@ -18,18 +18,24 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym with this id or name. If there is none, rejects with a `Refusal` that suggests the nearest one. */
+/** Returns the gym that has this id or name. Rejects with a `Refusal` that suggests a similar gym if there is none. */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
 }
 
-/** Returns the id of the gym in `--gym`; `undefined` without that option. Rejects with a `Refusal` if it is unknown. */
+/**
+ * Returns the id of the gym in the option `--gym`. Returns `undefined` if the option is not given. Rejects with a
+ * `Refusal` if the gym does not exist.
+ */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
 }
 
-/** Returns `text` if it looks like a gym id, else the id of the gym so named. Rejects with a `Refusal` if none is. */
+/**
+ * Returns `text` if it is a gym id. Otherwise returns the id of the gym that has this name. Rejects with a `Refusal` if
+ * no gym, or more than one, has it.
+ */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
   if (id !== undefined) return id
@@ -43,7 +49,7 @@ function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** Returns the competition with this id or name. Rejects with a `Refusal` if there is none, or several of the name. */
+/** Returns the competition that has this id or name. Rejects with a `Refusal` if there is none, or several have it. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
   const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
@@ -56,7 +62,10 @@ function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
 
 const listedMax = 20
 
-/** Returns the only item, or `undefined` for an empty list. Throws a `Refusal` that lists the ids of several. */
+/**
+ * Returns the only item. Returns `undefined` if the list is empty. Throws a `Refusal` that lists the ids if there are
+ * several items.
+ */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
   name: string,
@@ -74,14 +83,16 @@ function idOrName(text: string) {
   return ({ id, name }: { readonly id: string; readonly name: string }) => (isId ? id : name)
 }
 
-/** Returns the account with this user name. Otherwise rejects with a `Refusal` that suggests the nearest name. */
+/**
+ * Returns the account that has this user name. Rejects with a `Refusal` that suggests a similar name if there is none.
+ */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
   const otherwise = 'See `heatsheet accounts list`.'
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** Returns the account with this user name. Rejects with a `Refusal` if it does not exist or has expired. */
+/** Returns the account that has this user name. Rejects with a `Refusal` if it does not exist or has expired. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
@@ -90,7 +101,7 @@ export async function requireOpenAccount(sql: Sql, name: string, now: Instant): 
   throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
-/** Calls `require` for each distinct text and returns the results. Rejects with one `Refusal` that has all messages. */
+/** Calls `require` for each text, without repeating texts. Rejects with one `Refusal` that has all messages. */
 export async function requireEach<Found>(
   texts: readonly string[],
   require: (text: string) => Promise<Found>,
@@ -110,10 +121,8 @@ export async function requireEach<Found>(
   return found
 }
 
-/** The maximum number of names that are compared with a misspelt one. Names beyond it are never suggested. */
 const comparedMax = 10_000
 
-/** Rejects with a `Refusal` that suggests the name nearest to `written`, or says `otherwise` if none is near. */
 async function refuse<Item>(
   written: string,
   what: string,
@@ -126,7 +135,7 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** Returns the history entry with this number. Rejects with a `Refusal` if it never existed or was deleted with age. */
+/** Returns the history entry that has this number. Rejects with a `Refusal` if it never existed or was deleted. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
@@ -135,7 +144,7 @@ export async function requireEntry(sql: Sql, number: number): Promise<HistoryEnt
   )
 }
 
-/** Returns the parsed value of a text. Throws a `Refusal` that begins with `name` if the text is invalid. */
+/** Returns the parsed value of a text. Throws a `Refusal` if the text is invalid. `name` is its name in the message. */
 export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
   const value = form.parse(text)
   if (value === undefined) throw new Refusal(wrongValue(name, text, form))

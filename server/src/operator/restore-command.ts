@@ -67,7 +67,6 @@ function requireBackup(file: string, target: string): void {
   if (current?.ino === backup.ino && current.dev === backup.dev) throw new Refusal(`${file} is the catalog itself.`)
 }
 
-/** Copies the backup to a new file, then migrates and checks the copy. Rejects with a `Refusal` if it is damaged. */
 async function fill(partial: string, backup: string, target: string, now: Instant, running: Interruptible) {
   const hasNoSidecars = ['-wal', '-journal'].every((ending) => !existsSync(backup + ending))
   const writing = { flags: 'wx', mode: ownerOnly, flush: true }
@@ -97,7 +96,6 @@ async function migrateAndCheck(partial: string, backup: string, now: Instant, ru
   })
 }
 
-/** Gives the new file the owner of the catalog that it replaces. Does nothing unless this process runs as root. */
 function keepOwner(partial: string, target: string): void {
   const before = statSync(target, { throwIfNoEntry: false })
   if (before !== undefined && process.getuid?.() === 0) chownSync(partial, before.uid, before.gid)

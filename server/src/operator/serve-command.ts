@@ -49,10 +49,6 @@ export const serveCommand = defineCommand({
   },
 })
 
-/**
- * Creates an empty SQLite catalog if there is no file, and returns true. Returns false if the file exists or the URL
- * names a server. Rejects with a `DatabaseError` if the write-ahead log of a lost catalog is there.
- */
 async function makeMissingCatalog(url: string): Promise<boolean> {
   const file = fileOf(url)
   if (file === undefined) return false
@@ -73,14 +69,12 @@ async function makeMissingCatalog(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the message for a log whose catalog is missing. SQLite would make it part of a new catalog. */
 function logWithoutCatalog(file: string): string {
   const what = 'the last changes of a catalog that was moved or lost'
   const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
   return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
 }
 
-/** Renames the new catalog to `file`. Returns false, and keeps that file, if another process has just created it. */
 function publishCatalog(partial: string, file: string): boolean {
   try {
     linkSync(partial, file)

@@ -11,7 +11,9 @@ import { settingNames, type SettingName, type Values } from './settings/settings
 
 type Name = Exclude<SettingName, 'historyKeep'>
 
-/** The settings of the service: all but `historyKeep`, which only commands that change the catalog use. */
+/**
+ * The settings of the service. `historyKeep` is not among them, because only commands that change the catalog need it.
+ */
 export const serviceSettingNames = settingNames.filter((name): name is Name => name !== 'historyKeep')
 
 /** Reads the settings of the service and its TLS files. Throws one `Refusal` that lists every error. */
@@ -39,7 +41,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   return { databaseUrl, databaseOptions, workers, logLevel, options }
 }
 
-/** Reads the certificate and key again, for a running service. Throws a `Refusal` that lists every error. */
+/** Reads the certificate and the key again while the service runs. Throws a `Refusal` that lists every error. */
 export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
   const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
   const wrong: string[] = []
@@ -48,7 +50,7 @@ export function readTlsSettings(environment: Environment, flags: Flags): Tls | u
   return tls
 }
 
-/** Returns an error if HOST lets other machines connect and neither TLS nor TRUST_PROXY protects their passwords. */
+/** Returns an error if other machines can connect to HOST, but neither TLS nor TRUST_PROXY protects their passwords. */
 function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const { host, tlsCert, tlsKey, trustProxy } = values
   if (host === undefined || isLoopback(host)) return []
@@ -60,7 +62,6 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
-/** Returns an error if text in the colour PAGE_ACCENT has too little contrast to read (WCAG AA). */
 function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly string[] {
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)
@@ -69,7 +70,6 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
 }
 
-/** The addresses for “all interfaces”. Containers need one: their loopback address cannot be reached from outside. */
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =

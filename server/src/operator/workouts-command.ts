@@ -36,7 +36,7 @@ export const workoutsCommand = defineGroup('workouts', 'list and show workouts, 
   workoutsReadCommand,
 ])
 
-/** The `movements` command, which only lists. Movements are changed by importing files. */
+/** The command `movements`. It only lists movements. To change movements, import a file. */
 export const movementsCommand = defineGroup('movements', 'list movements', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {

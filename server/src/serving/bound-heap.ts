@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Limits how far V8 lets the heap grow beyond live objects. By default it grows to several times their size, and
- * further on machines with more memory, which other programs could use.
+ * Limits how much memory V8 uses beyond the live objects. By default, the heap grows to several times their size, and
+ * even more on machines with much memory. Other programs could use this memory.
  */
 export function boundHeap(): void {
   // Collect garbage when the heap has grown by half of the live objects.

@@ -1,12 +1,14 @@
 import { UnservableSocket } from '../http/listen.ts'
 import type { ServiceOptions } from './serving-settings.ts'
 
-/** Thrown if the service cannot run with its settings. The message names the setting to change. */
+/** Thrown if the service cannot run with its settings. The message says which setting to change. */
 export class CannotServe extends Error {
   override name = 'CannotServe'
 }
 
-/** Returns an error that names the setting to change, for an error of listening; `undefined` for any other error. */
+/**
+ * Converts an error of listening to an error that says which setting to change. Returns `undefined` for other errors.
+ */
 export function listenRefusal(error: unknown, { host, adminHost, port, adminPort }: Sockets): CannotServe | undefined {
   if (error instanceof UnservableSocket) return new CannotServe(error.message)
   if (!(error instanceof Error) || !('code' in error)) return undefined
@@ -26,7 +28,9 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
   return sentence === undefined ? undefined : new CannotServe(sentence)
 }
 
-/** Returns a function for `catch` that throws the error of `listenRefusal`, or else the original error. */
+/**
+ * Creates a function for `catch`. It throws the result of `listenRefusal`, or the original error if there is no result.
+ */
 export function refuseListening(sockets: Sockets): (error: unknown) => never {
   return (error) => {
     throw listenRefusal(error, sockets) ?? error

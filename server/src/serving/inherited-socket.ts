@@ -5,8 +5,9 @@ import type { Environment } from './serving-settings.ts'
 const firstDescriptor = 3
 
 /**
- * Returns the file descriptor of the socket that systemd opened for this process, or `undefined` without one. It stays
- * open until the next process uses it, so that no connection is refused. Throws `CannotServe` if there are several.
+ * Returns the file descriptor of the socket that systemd opened for this process. Returns `undefined` if there is none.
+ * The socket stays open until the next process uses it, so that no connection is refused. Throws `CannotServe` if there
+ * are several sockets.
  */
 export function inheritedSocket(environment: Environment, processId: number): number | undefined {
   // Child processes inherit the variables, but not the socket.

@@ -12,7 +12,9 @@ import type { RunningService } from './running-service.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
-/** Runs the service until SIGINT or SIGTERM. Rejects if it cannot start, or if all worker processes have ended. */
+/**
+ * Runs the service until SIGINT or SIGTERM. Rejects if the service cannot start, or if all worker processes have ended.
+ */
 export async function serve(
   settings: ServingSettings,
   context: ServingProcess,
@@ -58,7 +60,6 @@ export async function serve(
   }
 }
 
-/** Reads the certificate at each SIGHUP; keeps the current one if it is invalid. Returns a function that stops that. */
 function reloadAtHangUp(
   { onHangUp, readTls }: ServingProcess,
   { tls: first }: ServiceOptions,
@@ -94,20 +95,15 @@ async function startService(
   })
 }
 
-/** Reads the catalog into the system’s page cache, without waiting. Otherwise the first requests would be slower. */
 function preloadCatalog(url: string, log: Logger): void {
   const file = fileOf(url)
   if (file === undefined) return
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** The maximum milliseconds of `systemd-notify`. systemd’s own program ends at once; a replacement may not. */
+/** How long `systemd-notify` can take, in milliseconds. systemd’s own program ends immediately. Another may not. */
 const patienceMs = 10_000
 
-/**
- * Tells systemd, if it asks, that the service is ready and that this is its main process. Uses the program
- * `systemd-notify`, because Node cannot send UNIX datagrams.
- */
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {
   if (environment.NOTIFY_SOCKET === undefined) return
   const words = ['--ready', `--pid=${process.pid}`]

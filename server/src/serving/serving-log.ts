@@ -9,12 +9,12 @@ import type { ServingSettings } from './serving-settings.ts'
 
 type Level = ServingSettings['logLevel']
 
-/** The log of a running service. `close` resolves when all lines are written, after two seconds at most. */
+/** The log of a running service. `close` resolves when all lines are written, but at most after two seconds. */
 export type ServiceLog = ReturnType<typeof asyncLog>
 
 /**
- * Opens the log. A file descriptor gets lines asynchronously and in batches, so that requests do not wait for its
- * reader; a function gets each line at once. `worker` is the number of the process, which its lines contain.
+ * Opens the log. Lines to a file descriptor are written later in batches, so that requests do not wait for the reader
+ * of the log. A function receives each line immediately. `worker` is the number of the process, and part of each line.
  */
 export function openLog(level: Level, target: number | ((line: string) => unknown), worker?: number): ServiceLog {
   if (typeof target === 'number') return asyncLog(level, target, worker)
@@ -49,7 +49,6 @@ function asyncLog(level: Level, fd: number, worker?: number) {
     if (dropped > 0) dropped = count
   }
   const timer = setInterval(reportDropped, reportDroppedMs).unref()
-  /** Writes the waiting lines at once, for a process that ends without `close`. */
   const endNow = () => {
     if (pendingBytes <= 0) return
     deadline = performance.now() + patienceMs
@@ -69,7 +68,6 @@ function asyncLog(level: Level, fd: number, worker?: number) {
   // A last resort: an error outside all requests does not stop the others. They only read.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'Uncaught error')
   process.on('uncaughtException', logUncaught)
-  /** Resolves when all lines are written, after `patienceMs` at most. */
   const close = async (): Promise<void> => {
     clearInterval(timer)
     reportDropped()
@@ -83,29 +81,33 @@ function asyncLog(level: Level, fd: number, worker?: number) {
   return { log, close }
 }
 
-/** The maximum bytes of a write. A pipe takes up to 4 KB at once, so lines of several processes never mix. */
+/**
+ * The maximum size of a write, in bytes. A pipe accepts up to 4 KB as a whole: lines of several processes never mix.
+ */
 const maxWrite = 4096
 
-/** The bytes that are written at once. Fewer wait for more lines, but at most `flushMs`. */
+/** A write begins when this many bytes are waiting. Fewer bytes wait for more lines, but not longer than `flushMs`. */
 const minLength = 3072
 const flushMs = 1000
 
-/** The maximum bytes of lines that wait for a slow reader, about 20,000 lines. Further lines are dropped. */
+/**
+ * The maximum size of the lines that wait for a slow reader, in bytes: about 20,000 lines. Further lines are dropped.
+ */
 const maxLength = 4 * 1024 * 1024
 
 const droppedMessage = 'Lines of the log were dropped: its reader is too slow. LOG_SAMPLE below 1 makes fewer'
 
 const reportDroppedMs = 1000
 
-/** The maximum milliseconds to wait for the reader of the log before the process ends. */
+/** How long the process waits for the reader of the log before it ends, in milliseconds. */
 const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`
 
-/** The maximum number of corrupt items to remember as logged. After more, some are logged twice. */
+/** The maximum number of corrupt items that are remembered. If there are more, some are logged twice. */
 const rememberedMax = 1000
 
-/** Returns a function that logs a corrupt item, which responses then omit. It logs each item once. */
+/** Creates a function that logs a corrupt item. It logs each item only once. */
 export function logDamage(log: Logger): OnDamage {
   const logged = new Set<string>()
   return ({ what, message }) => {

@@ -4,17 +4,17 @@ import type { ApiOptions } from '../http/attach-api.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
-/** The settings of a service. They are valid. */
+/** The validated settings of a service. */
 export interface ServingSettings {
   readonly databaseUrl: string
   readonly databaseOptions: ConnectionOptions
-  /** The number of processes that serve; 1 serves in this one. */
+  /** The number of processes that serve. With 1, this process itself serves. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions
 }
 
-/** The settings for listening and responding. They are valid. */
+/** The validated settings of both listeners: for clients and for operators. */
 export interface ServiceOptions extends ApiOptions {
   readonly adminHost: string
   readonly adminPort: number
@@ -22,7 +22,7 @@ export interface ServiceOptions extends ApiOptions {
 
 /** The URLs of a running service. */
 export interface Addresses {
-  /** The URL for clients, such as `http://127.0.0.1:3000`. */
+  /** The URL that clients use, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
 }
@@ -31,17 +31,17 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What a service needs from its process. */
 export interface ServingProcess {
-  /** Where the log goes. If it has a file descriptor, the log is written asynchronously. */
+  /** The output to which the log is written. If it has a file descriptor, lines are written asynchronously. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
   readonly environment: Environment
   /**
-   * Calls `listener` at the next SIGINT or SIGTERM instead of ending the process. A second signal ends it at once.
-   * Returns a function that removes the listener.
+   * Calls `listener` at the next SIGINT or SIGTERM instead of ending the process. A second signal ends the process
+   * immediately. Returns a function that removes the listener.
    */
   readonly onSignal: (listener: () => void) => () => void
   /** Calls `listener` at each SIGHUP instead of ending the process. Returns a function that removes the listener. */
   readonly onHangUp: (listener: () => void) => () => void
-  /** Reads the certificate again. Throws if it is invalid. Undefined if the certificate cannot change. */
+  /** Reads the certificate again. Throws if the certificate is invalid. Not set if the certificate cannot change. */
   readonly readTls?: () => Tls | undefined
 }

@@ -9,21 +9,21 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** The catalog to serve, with its settings and the clock and log of the process. */
+/** The catalog to serve, the settings, and the clock and log of the process. */
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   readonly databaseOptions?: ConnectionOptions | undefined
   readonly options: ApiOptions
-  /** Wraps the function that runs statements, to observe or delay them. */
+  /** Wraps the function that runs SQL statements. Use it to observe or delay statements. */
   readonly watch?: Watch
-  /** Awaited when the catalog is open, before the service accepts requests. */
+  /** Called when the catalog is open. The service accepts requests only after the promise has resolved. */
   readonly onOpened?: (changes: ChangeDetector) => Promise<void>
 }
 
-/** Returns a function that runs statements with the given one. */
+/** Receives the function that runs SQL statements, and returns the function to use instead. */
 export type Watch = (all: Sql['all']) => Sql['all']
 
-/** Opens a catalog and serves it to clients. Rejects if the catalog cannot be opened or the service cannot listen. */
+/** Opens a catalog and serves it to clients. Rejects if the catalog cannot be opened or the address cannot be used. */
 export async function startServed(served: ServedCatalog): Promise<PublicServer> {
   const { databaseUrl, databaseOptions, options, log, watch, onOpened } = served
   const database = await openForServing(databaseUrl, databaseOptions)

@@ -54,10 +54,10 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account with its grants, the operator's key for it, and the instant at which it was issued. */
+/** An account and its grants, with the operator's key for it and the instant at which it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
-/** Returns the accounts to which the operator gave a key, by that key. */
+/** Returns accounts by key. A key is the operator's own name for an account, used in lists of accounts. */
 export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
@@ -84,7 +84,7 @@ export async function insertAccount(sql: Sql, account: Account, issuedAt: Instan
   }
 }
 
-/** Adds a password. Existing ones expire at `othersEndAt` at the latest, or immediately if it is undefined. */
+/** Adds a password. Earlier passwords expire at `othersEndAt`, or are deleted immediately if it is undefined. */
 export async function replacePassword(
   sql: Sql,
   username: string,
@@ -110,7 +110,7 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
   await sql.run('delete from accounts where username = ?', [username])
 }
 
-/** Lets an account read a gym. Returns 1, or 0 if the account could read it already. */
+/** Allows an account to read a gym. Returns 1, or 0 if the account was already allowed to. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }
@@ -119,9 +119,8 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runAndCount('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** Returns the account of a row with its grants, the operator's key for it, and the instant at which it was issued. */
+/** Returns the account in a row with its grants, the operator's key and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
-  /** The operator's key for the account, by which a repeated list of accounts finds it; undefined if it has none. */
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }
 }

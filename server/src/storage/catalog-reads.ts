@@ -33,7 +33,6 @@ export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined
   }
 }
 
-/** Tables that requests do not read. `probe` ignores them, because requests succeed even if they are corrupt. */
 const notServed: readonly string[] = ['movements', 'workout_movements', 'history', 'history_items']
 
 const probeColumns = tables
@@ -51,7 +50,6 @@ const snapshotSql = `
     (select min(published_from) ${fromPublished} and published_from > ?) as valid_until
   from catalog_state`
 
-/** Returns a competition; undefined if there is none. Rejects with `StaleRevisionError` at another revision. */
 async function loadCompetition(sql: Sql, position: Position, revision: number): Promise<CompetitionSource | undefined> {
   const loaded = await loadSource(sql, position).catch((error: unknown) => {
     if (error instanceof CorruptRowError) return error

@@ -11,8 +11,8 @@ import { upsert } from './stored-rows.ts'
 import { workoutStore } from './workout-rows.ts'
 
 /**
- * Runs `work` in one transaction that raises the revision and adds a history entry, and returns the result. If `work`
- * throws or returns a `Rollback`, nothing is written. `signal` aborts waiting for the write lock.
+ * Runs `work` in one transaction that raises the revision and adds an entry to the history. Returns the result of
+ * `work`. Nothing is written if `work` throws or returns a `Rollback`. `signal` can end the wait for the write lock.
  */
 export function writeCatalog<Result>(
   database: Database,
@@ -46,7 +46,9 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'insertChange'> {
   }
 }
 
-/** The maximum number of names, newest first, that are listed without a gym. It limits the time to search them. */
+/**
+ * The maximum number of names that are listed without a gym, newest first. The limit bounds the time to search them.
+ */
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {

@@ -13,14 +13,14 @@ import { intactDocumentIn } from './workout-rows.ts'
 
 // Reads for `heatsheet check`, without the checks that requests make.
 
-/** A competition's document for one kind of viewer, or for both. */
+/** The document of a competition for one kind of viewer, or for both kinds. */
 export interface DocumentRow extends TimedDocument {
   readonly id: CompetitionId
   readonly gym: GymId
   readonly sees: Visibility | 'both'
 }
 
-/** Returns the documents of a competition; undefined if a row does not match its checksum. */
+/** Returns the documents of a competition. Returns `undefined` if a row does not match its checksum. */
 export async function competitionDocuments(sql: Sql, position: Position): Promise<readonly DocumentRow[] | undefined> {
   const rows = await sql.all(
     `select ${documentColumns} from ${documentTables}
@@ -38,7 +38,10 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
   }))
 }
 
-/** Returns a workout's document, undefined if none is stored, `corrupt` if a checksum fails or the gym differs. */
+/**
+ * Returns the document of a workout. Returns `undefined` if none is stored, and `corrupt` if a checksum does not match
+ * or the document belongs to another gym.
+ */
 export async function workoutDocument(
   sql: Sql,
   { id, gym }: Pick<StoredWorkout, 'id' | 'gym'>,
@@ -49,7 +52,7 @@ export async function workoutDocument(
   return row.gym_id === gym ? (intactDocumentIn(row) ?? 'corrupt') : 'corrupt'
 }
 
-/** Returns the movements of a workout according to the table `workout_movements`, ordered by id. */
+/** Returns the movements of a workout that the table `workout_movements` lists, ordered by id. */
 export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<readonly MovementId[]> {
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
@@ -57,7 +60,7 @@ export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<reado
   return rows.map((row) => idIn('movement', row, 'movement_id'))
 }
 
-/** Returns the ids of deleted competitions that still have documents or workouts. */
+/** Returns the ids of deleted competitions that still have documents or events in the database. */
 export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]> {
   const rows = await sql.all(
     `select c.id from competitions c
@@ -70,7 +73,9 @@ export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]>
   return rows.map((row) => text(row, 'id'))
 }
 
-/** Yields the competitions that are not deleted, oldest first. Reads no other columns, which may be corrupt. */
+/**
+ * Yields the competitions that are not deleted, oldest first. Reads no other columns, because they could be corrupt.
+ */
 export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }
   for await (const row of tableRows(sql, tableByName.competitions, ['position', 'id'], which))

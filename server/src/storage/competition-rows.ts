@@ -13,8 +13,8 @@ import { columnsOf, insertRows, updateRow } from './stored-rows.ts'
 import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
- * Loads a competition with the JSON of its workouts; undefined if it is deleted. Rejects with `CorruptRowError` if its
- * rows cannot be parsed or contradict each other.
+ * Loads a competition and the JSON of its workouts. Returns `undefined` if the competition is deleted. Rejects with
+ * `CorruptRowError` if rows cannot be parsed or contradict each other.
  */
 export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
   const loaded = await loadCompetition(sql, position)
@@ -24,27 +24,28 @@ export async function loadSource(sql: Sql, position: Position): Promise<Competit
   return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
-/** A competition and its column `published_from`. */
+/** A competition and the value of its column `published_from`. */
 export interface LoadedCompetition {
   readonly competition: StoredCompetition
   readonly publishedFrom: number | null
 }
 
-/** Loads a competition without comparing it with other tables; undefined if it is absent or deleted. */
+/** Loads a competition without a comparison with other tables. Returns `undefined` if it is missing or deleted. */
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row?.deleted !== 0) return undefined
   return { competition: competitionOf(row), publishedFrom: integerOrNull(row, 'published_from') }
 }
 
-/** Returns the JSON of a competition's workouts, by id. Rejects with `CorruptRowError` if one is corrupt. */
+/** Returns the JSON of a competition's workouts by id. Rejects with `CorruptRowError` if a workout is corrupt. */
 export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Promise<ReadonlyMap<WorkoutId, string>> {
   return findWorkoutTexts(sql, [...new Set(events.flatMap(workoutsIn))])
 }
 
 /**
- * True if `published_from` and `event_workouts` match the competition's JSON. Release instants are stored in both, and
- * a competition is rendered only if both agree, so that no single corrupt row reveals anything too early.
+ * Returns true if `published_from` and `event_workouts` match the competition's JSON. Both contain the release
+ * instants, and a competition is rendered only if both agree. A single corrupt row therefore cannot reveal anything too
+ * early.
  */
 export async function isIndexed(
   sql: Sql,
@@ -64,7 +65,7 @@ export async function isIndexed(
 
 const competitionColumns = columnsOf('competitions')
 
-/** Returns the competition of a row. Throws `CorruptRowError` if its JSON is invalid. */
+/** Returns the competition in a row. Throws `CorruptRowError` if the row's JSON is invalid. */
 export function competitionOf(row: Row): StoredCompetition {
   const id = idIn('competition', row)
   const body = json(row, 'body', id) as Omit<StoredCompetition, 'id' | 'gym'>
@@ -72,7 +73,7 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Creates the functions that read and write competitions in one transaction. */
+/** Creates the functions that read and write competitions within one transaction. */
 export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
@@ -125,7 +126,6 @@ const staleSql = `
   order by max(valid_until) desc, competition desc
   limit ?`
 
-/** Creates a function that allocates positions in the order of its calls, before the competitions are written. */
 function positionAllocator(sql: Sql): CatalogStore['allocatePosition'] {
   const allocated = new Map<CompetitionId, Position>()
   let last: Position | undefined
@@ -163,7 +163,9 @@ function publishedFromColumn(competition: StoredCompetition): number | null {
   return from === undefined ? null : Math.max(from, always)
 }
 
-/** Returns a competition's rows of `event_workouts`. `shown_from` is null if the public never sees the workout. */
+/**
+ * Returns the rows of `event_workouts` for a competition. `shown_from` is null if the public never sees the workout.
+ */
 export function eventWorkoutRows(position: Position, competition: StoredCompetition): readonly Row[] {
   const from = publishedFrom(competition)
   const rows = competition.events.flatMap((event) => {
@@ -184,12 +186,11 @@ async function rowAt(sql: Sql, position: Position): Promise<Row> {
   return row
 }
 
-/** True if the competition of a row is published at `now` or was published before. */
 function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The value of `published_from` for a competition published without `publish_at`. It precedes any real instant. */
+/** The `published_from` of a competition published without `publish_at`. Earlier than any real instant. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

@@ -28,23 +28,25 @@ export function validityOf(row: Row): Validity {
   }
 }
 
-/** The SQL that joins the documents of competitions with their bytes, plain and deflated. */
+/** The tables of an SQL statement that reads the documents of competitions with their plain and deflated bytes. */
 export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
     join competition_deflated p on p.document = d.document`
 
-/** The columns of a document without its bytes. */
+/** The columns that describe a document, without its bytes. */
 export const headColumns = columnsOf('competition_documents', 'd')
 
-/** The columns of a whole document. */
+/** The columns of a document, including its plain and deflated bytes. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
-/** Returns a document's row with `head_crc` added, the CRC-32 of the other columns but not of the document's bytes. */
+/** Returns a document's row with the column `head_crc`: the CRC-32 of all other columns except the document's bytes. */
 export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
   return { ...row, head_crc: headCrc(table, row) }
 }
 
-/** True if the row of a document matches its checksum `head_crc`. Does not check the bytes of the document. */
+/**
+ * Returns true if a document's row matches its checksum `head_crc`. The checksum does not include the document's bytes.
+ */
 export function isIntactHead(table: 'competition_documents' | 'workout_documents', row: Row): boolean {
   return row.head_crc === headCrc(table, row)
 }
@@ -55,22 +57,20 @@ function headCrc(table: 'competition_documents' | 'workout_documents', row: Row)
   return crc32(JSON.stringify(columns.map((column) => row[column])))
 }
 
-/** The viewers that read a document; `both` if its bytes are the same for all. */
 type Audience = 'both' | 'everything' | 'published'
 
 const audiences: readonly Audience[] = ['both', 'everything', 'published']
 
-/** The number of document keys reserved for each competition: one per audience, and one to spare. */
+/** The number of document keys reserved for each competition: one for each audience, and one to spare. */
 const keysEach = 4
 
-/** Returns a document's key in the database, which increases with the position of its competition. */
 function documentKey(position: Position, sees: Audience): number {
   return position * keysEach + audiences.indexOf(sees)
 }
 
 /**
- * Returns the SQL that joins competitions with their documents for one kind of viewer. `positions` is the column of
- * their positions. The placeholder in the SQL takes the kind: `everything` or `published`.
+ * Returns the part of an SQL statement that joins competitions with their documents. `positions` is the column that has
+ * their positions. The placeholder is the kind of viewer: `everything` or `published`.
  */
 export function joinHeads(positions: string): string {
   return `left join competition_documents d
@@ -78,7 +78,9 @@ export function joinHeads(positions: string): string {
     and d.sees in ('both', ?)`
 }
 
-/** Parses a document's row, which excludes its bytes. Returns undefined if the row does not match its checksum. */
+/**
+ * Parses a document's row, without the document's bytes. Returns `undefined` if the row does not match its checksum.
+ */
 export function headOf(row: Row): DocumentHead | undefined {
   if (!isIntactHead('competition_documents', row)) return undefined
   return {
@@ -98,7 +100,10 @@ const contentIn = {
   gzip: 'd.deflated as content from competition_deflated d',
 } as const
 
-/** Creates a function that reads documents' bytes by key. It rejects with `StaleRevisionError` at another revision. */
+/**
+ * Creates a function that reads documents' bytes by key. The function rejects with `StaleRevisionError` if the catalog
+ * has another revision.
+ */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.
   const texts: Record<Coding, string[]> = { identity: [], gzip: [] }
@@ -122,7 +127,7 @@ function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
 }
 
-/** Returns at most `most` releases after an instant, earliest first. */
+/** Returns up to `most` releases that come after an instant, earliest first. */
 export async function releasesAfter(sql: Sql, after: Instant, most: number): Promise<readonly Release[]> {
   const rows = await sql.all(
     `select document, sees, valid_until from competition_documents
@@ -138,7 +143,7 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   })
 }
 
-/** Writes the documents of a competition, replacing earlier ones. */
+/** Writes the documents of a competition. Replaces its earlier documents. */
 export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
@@ -160,7 +165,7 @@ export async function deleteDocuments(sql: Sql, position: Position, kinds = audi
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysOf(position, kinds))
 }
 
-/** Returns the keys of a competition's documents, by default for all kinds of viewers. */
+/** Returns the keys of a competition's documents. By default, returns the keys for all kinds of viewers. */
 export function keysOf(position: Position, kinds: readonly Audience[] = audiences): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }

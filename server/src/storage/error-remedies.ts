@@ -4,7 +4,9 @@ import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import { DatabaseError, ServerDownError } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
-/** Returns the message for a catalog that cannot be opened or used; undefined for any other error. */
+/**
+ * Returns the message for an error that means that the catalog cannot be used. Returns `undefined` for other errors.
+ */
 export function catalogErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([DatabaseError, SchemaError, CorruptRowError].some((kind) => error instanceof kind)) return error.message
@@ -12,7 +14,7 @@ export function catalogErrorMessage(error: unknown): string | undefined {
   return remedy === undefined ? undefined : `The catalog could not be used: ${error.message}. ${remedy}`
 }
 
-/** Returns a sentence that says what to do about a system or database error; undefined if there is none. */
+/** Returns a sentence that says what to do about a system or database error. Returns `undefined` if none is known. */
 export function remedyFor(error: unknown, file?: string): string | undefined {
   const code = codeOf(error)
   const [, remedy] = remedies.find(([codes]) => code !== undefined && codes.includes(code)) ?? []
@@ -21,8 +23,9 @@ export function remedyFor(error: unknown, file?: string): string | undefined {
 }
 
 /**
- * Returns the code of an error or its cause: SQLite's primary result code, PostgreSQL's SQLSTATE, or the system's error
- * name; undefined if there is none. Messages do not identify errors, because they vary by release and language.
+ * Returns the code of an error or of its cause: SQLite's primary result code, PostgreSQL's SQLSTATE, or the name of a
+ * system error. Returns `undefined` if there is no code. Messages cannot identify errors, because they depend on the
+ * release and the language.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined
@@ -30,7 +33,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** Returns an error's message. If a connection to several addresses of a host failed, returns that of the first. */
+/** Returns the message of an error. If connections to several addresses failed, returns the message of the first. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
@@ -40,7 +43,6 @@ const denied = 'Give this user write permission on the file and its folder, or c
 
 const startServer = 'Nothing was changed. Start its server, or check DATABASE_URL, and try again.'
 
-/** Remedies by error code; see https://sqlite.org/rescode.html and PostgreSQL's appendix A. */
 const remedies: readonly (readonly [codes: readonly (string | number)[], remedy: string])[] = [
   [[13, 'ENOSPC', 'EDQUOT', '53100'], 'Nothing was changed. Free space on its disk and try again.'],
   [

@@ -5,7 +5,9 @@ import { idIn, integer, text, workoutIdIn } from './row-values.ts'
 import type { Row, Sql } from './sql.ts'
 import { upsert } from './stored-rows.ts'
 
-/** Creates the functions that read and write gyms in one transaction. Caches gyms, because every item needs one. */
+/**
+ * Creates the functions that read and write gyms within one transaction. Caches gyms, because each item needs its gym.
+ */
 export function gymStore(sql: Sql) {
   const known = new Map<GymId, StoredGym>()
   return {
@@ -28,7 +30,7 @@ export function gymStore(sql: Sql) {
   } satisfies Partial<CatalogStore>
 }
 
-/** Returns the gym with this id; undefined if there is none or it is deleted. */
+/** Returns the gym that has this id. Returns `undefined` if there is none or it is deleted. */
 export async function findGym(sql: Sql, id: GymId): Promise<StoredGym | undefined> {
   const [row] = await sql.all('select id, name from gyms where id = ? and deleted = 0', [id])
   return row && gymOf(row)

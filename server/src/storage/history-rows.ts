@@ -4,25 +4,25 @@ import { integer, integerOrNull, text } from './row-values.ts'
 import { columnsOf, insertRows, upsert } from './stored-rows.ts'
 import { type Database, type WorkResult, Rollback, type Row, type Sql } from './sql.ts'
 
-/** The author, time and command line of a change, for the history. */
+/** Who made a change, when, and by which command. The history stores these. */
 export interface Authorship {
   readonly at: Instant
-  /** The user and host of the system, or the author that was given instead. */
+  /** The user name and host of the computer, or the author that was given instead. */
   readonly author: string
-  /** The command line without secrets. */
+  /** The command line of the change, without secrets. */
   readonly command: string
-  /** Entries older than this instant are deleted when a new one is written. */
+  /** History entries older than this instant are deleted when a new entry is written. */
   readonly keptFrom: Instant
-  /** The number of the entry that this change undoes. */
+  /** The number of the history entry that this change undoes. */
   readonly undoes?: number
 }
 
-/** The number of changes that are collected before one statement inserts them. */
+/** How many changes are collected before one statement inserts all of them. */
 const batchMax = 50
 
 /**
- * Runs `work` in one transaction and stores the changes that it records as one history entry, if there are any.
- * `signal` aborts waiting for the write lock.
+ * Runs `work` in one transaction. Stores the changes that `work` records as one history entry. Stores no entry if there
+ * are none. `signal` can end the wait for the write lock.
  */
 export function writeWithHistory<Result>(
   database: Database,
@@ -51,7 +51,7 @@ export function writeWithHistory<Result>(
   }, signal)
 }
 
-/** Runs `work` in one transaction and stores the account changes that it records in the history. */
+/** Runs `work` in one transaction. Stores the account changes that `work` records in the history. */
 export function writeAccounts<Result>(
   database: Database,
   by: Authorship,
@@ -68,14 +68,14 @@ export type RecordAccountChange = (
   outcome: 'issued' | 'rotated' | 'revoked' | 'granted' | 'ungranted',
 ) => Promise<void>
 
-/** The author, time and command of a change. */
+/** An entry of the history: the author, time and command of a change. */
 export type HistoryEntry = ReturnType<typeof entryOf>
 
 const entryColumns = 'entry, at, author, command, undoes'
 
-/** Selects history entries; an absent member matches any. */
+/** The conditions that history entries must match. A condition that is absent matches every entry. */
 export interface HistoryFilter {
-  /** Matches changes of the gym, its items and the accounts that may read it. */
+  /** Matches changes of a gym, of its items, and of the accounts that can read it. */
   readonly gym?: string | undefined
   readonly competition?: string | undefined
   readonly author?: string | undefined
@@ -84,7 +84,10 @@ export interface HistoryFilter {
 
 const itemsOfEntry = 'from history_items i where i.entry = history.entry'
 
-/** Returns up to `limit` matching entries, newest first, with the number of items that each changed. */
+/**
+ * Returns up to `limit` history entries that match the filter, newest first. `items` is the number of items that an
+ * entry changed.
+ */
 export async function listHistory(
   sql: Sql,
   limit: number,
@@ -120,12 +123,12 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 
 const itemsSql = `select ${columnsOf('history_items')} from history_items`
 
-/** Returns the changes of an entry in the order in which they were made. */
+/** Returns the changes of a history entry, in the order in which they were made. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly ChangeRecord[]> {
   return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }
 
-/** Returns the changes of an item after an entry, latest first. */
+/** Returns the changes of an item that were made after a history entry, latest first. */
 export async function laterChanges(
   sql: Sql,
   { kind, id }: Pick<ChangeRecord, 'kind' | 'id'>,

@@ -2,19 +2,18 @@ import { catalogTables } from './migrations/0001-catalog.ts'
 import { integer } from './row-values.ts'
 import type { Database, Dialect, Sql } from './sql.ts'
 
-/** Returns the statements that migrate one version of the schema to the next. */
 type Migration = (dialect: Dialect) => readonly string[]
 
-/** The version that `catalogTables` creates. Versions 1 to 5 belong to development builds. */
+/** The first version of the schema, which `catalogTables` creates. Versions 1 to 5 belong to development builds. */
 export const firstVersion = 6
 
-/** Later migrations, in order. Never edit a released one: add another. */
+/** The migrations after the first version, in order. Never change a released migration. Add another one instead. */
 const migrations: readonly Migration[] = []
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = firstVersion + migrations.length
 
-/** Returns the version of the database's schema; 0 if it has none. */
+/** Returns the version of the database's schema. Returns 0 if the database has no schema. */
 export function readSchemaVersion(database: Database): Promise<number> {
   return versionIn(database, database.dialect)
 }
@@ -33,9 +32,9 @@ const schemaTable = {
 } as const
 
 /**
- * Migrates the schema to this program's version in one transaction. Creates all tables in an empty database. Returns
- * the versions before and after, which are equal if there was nothing to do. Rejects with `SchemaError` for an unknown
- * version. Only tests pass `later`.
+ * Migrates the schema to the version of this program in one transaction. Creates all tables if the database is empty.
+ * Returns the versions before and after. They are equal if nothing was to be done. Rejects with `SchemaError` if the
+ * version is unknown. Only tests pass `later`.
  */
 export async function migrate(
   database: Database,
@@ -61,7 +60,9 @@ export async function migrate(
   })
 }
 
-/** Throws `SchemaError` for a version that this program can neither use nor migrate. 0 is an empty database. */
+/**
+ * Throws `SchemaError` if this program can neither use nor migrate a schema version. Version 0 is an empty database.
+ */
 export function requireKnownSchema(version: number, newest = schemaVersion): void {
   if (version > newest) {
     throw new SchemaError(

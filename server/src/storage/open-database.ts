@@ -7,13 +7,13 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** Connection options of commands, which need few connections, may wait for a result and serve no cached content. */
+/** Commands need few connections, can wait for a result, and serve no cached content. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
- * Opens the catalog at a URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing. Creates a missing
- * file. Calls `onWait` when a write waits for another one. Rejects with `DatabaseError` if the catalog cannot be
- * opened.
+ * Opens the catalog at a URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing. Creates the file if it
+ * is missing. Calls `onWait` if a write has to wait for another write. Rejects with `DatabaseError` if the catalog
+ * cannot be opened.
  */
 export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
@@ -24,7 +24,9 @@ export async function openForWriting(url: string, onWait: OnWait = () => undefin
   })
 }
 
-/** Opens the catalog read-only. Rejects with `DatabaseError`, or with `SchemaError` for another schema version. */
+/**
+ * Opens the catalog read-only. Rejects with `DatabaseError` if that fails, or `SchemaError` for another schema version.
+ */
 export async function openForReading(url: string, options: ConnectionOptions = commandOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
@@ -46,7 +48,7 @@ export async function prepareOrClose(database: Database, prepare: () => unknown)
   }
 }
 
-/** Opens the catalog read-only and watches for changes. Rejects as `openForReading` does. */
+/** Opens the catalog read-only and watches it for changes. Rejects with the same errors as `openForReading`. */
 export async function openForServing(url: string, options?: ConnectionOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
@@ -56,25 +58,27 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** True if the file of this URL exists. Always true for a server, whose catalog is checked when it is opened. */
+/**
+ * Returns true if the file of this URL exists. Always returns true for the URL of a server, because a server is checked
+ * when it is opened.
+ */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
 }
 
-/** Throws `DatabaseError` if the file of this URL does not exist. */
+/** Throws `DatabaseError` if the URL names a file that does not exist. */
 export function requireExisting(url: string): void {
   if (catalogExists(url)) return
   const remedy = 'Load one with `heatsheet import FILE`, or give DATABASE_URL.'
   throw new DatabaseError(`There is no catalog at ${fileOf(url) ?? url}. ${remedy}`)
 }
 
-/** Returns the file of an SQLite catalog; undefined for a server. */
+/** Returns the file that the URL of an SQLite catalog names. Returns `undefined` for a server. */
 export function fileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-/** Opens a catalog on a server. Imports the driver here, so that a service on a file starts without it. */
 async function openServer(url: string, options: OpenOptions): Promise<Database> {
   const { openPostgres } = await import('./postgres/database.ts')
   return openPostgres(url, options)
@@ -87,7 +91,7 @@ function openFileForReading(file: string): Database {
   })
 }
 
-/** Rejects with `SchemaError` if the schema has another version than this program. */
+/** Rejects with `SchemaError` if the database has another schema version than this program. */
 export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireKnownSchema(version)

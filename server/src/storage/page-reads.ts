@@ -8,7 +8,7 @@ import { headColumns, headOf, joinHeads, bytesReader } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionColumn } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
-/** Creates the functions that read pages and the bytes of their documents. */
+/** Creates the functions that read pages and the bytes of the documents on them. */
 export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'documentBytes'> {
   return {
     page: (request, more, revision) => findPage(sql, request, more, revision, onDamage),
@@ -16,7 +16,6 @@ export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'pag
   }
 }
 
-/** Reads a page; undefined if the viewer can never have received its cursor. Rejects with `StaleRevisionError`. */
 async function findPage(
   sql: Database,
   { viewer, listing: { cursor, limit }, now }: PageRequest,
@@ -40,7 +39,10 @@ function entryOf(row: Row, onDamage: OnDamage): PageEntry {
   return { position: integer(row, 'position'), id, head }
 }
 
-/** Returns a cursor's position; undefined, after the same work, if the viewer can never have received the cursor. */
+/**
+ * Returns the position of a cursor. Returns `undefined` if the viewer cannot have received the cursor. Both cases need
+ * the same amount of work, so that response times reveal nothing.
+ */
 async function findStart(
   sql: Database,
   viewer: Viewer,
@@ -73,7 +75,6 @@ interface PageQuery {
   readonly position: Position | undefined
 }
 
-/** Returns up to `limit` rows of competitions and their documents, nearest to the cursor first. */
 async function list(sql: Database, query: PageQuery, limit: number, revision: number) {
   const { viewer, side, position } = query
   const nearest = listing(sql, query, side === 'after' ? '<' : '>')
@@ -94,9 +95,9 @@ async function list(sql: Database, query: PageQuery, limit: number, revision: nu
 }
 
 /**
- * Returns the SQL after `select`, and its values, that lists a viewer's competitions on one side of a position. No
- * other code decides which ones are listed. The SQL scans one index range, or one per gym, so every page costs the
- * same.
+ * Returns the part of a `select` statement after the word `select`, and its values. The statement lists the
+ * competitions before or after `position` that a viewer can see. No other code decides which competitions are listed.
+ * The statement scans one range of an index, or one range for each gym, so that every page takes the same time.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

@@ -7,7 +7,7 @@ import type { Row, SqlValue } from './sql.ts'
 
 // Parses column values. A value that contradicts the schema is damage: these throw `CorruptRowError`.
 
-/** Returns a text column. Throws `CorruptRowError` for a value of another type. */
+/** Returns the text in a column. Throws `CorruptRowError` if the value has another type. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
@@ -34,7 +34,7 @@ export function blob(row: Row, column: string): Uint8Array {
   throw wrongTypeError(row, column)
 }
 
-/** Parses a JSON column. Throws `CorruptRowError`, whose message names the row as `what`, if the JSON is invalid. */
+/** Parses the JSON in a column. Throws `CorruptRowError` for `what` if the JSON is invalid. */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)
   try {
@@ -44,7 +44,7 @@ export function json(row: Row, column: string, what: string): unknown {
   }
 }
 
-/** Returns a column of any type. Throws `TypeError` if the row lacks it. */
+/** Returns the value in a column, of any type. Throws `TypeError` if the row does not have the column. */
 export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
   if (value === undefined) throw wrongTypeError(row, column)
@@ -62,10 +62,13 @@ export function requireStateRow([row]: readonly Row[]): Row {
   return row
 }
 
-/** An SQL column with the revision at which the statement ran. `requireRevision` checks it. */
+/** An SQL column that contains the current revision of the catalog. `requireRevision` compares it. */
 export const revisionColumn = '(select revision from catalog_state) as revision_read'
 
-/** Returns the row. Throws `StaleRevisionError` if it was read at another revision; undefined matches any. */
+/**
+ * Returns the row if it was read at `revision`. Otherwise throws `StaleRevisionError`. If `revision` is undefined,
+ * never throws.
+ */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
   throw new StaleRevisionError('The catalog has changed since the request began')
@@ -73,7 +76,7 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
 
 // Ids and types were validated before they were written, so these only cast them.
 
-/** Returns the id in a column, typed as an id of this kind without being validated again. */
+/** Returns the id in a column. Only casts its type, because ids were validated before they were written. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
   return text(row, column) as TextIds[Kind]
 }
@@ -90,7 +93,7 @@ export function workoutTypeIn(row: Row): WorkoutType {
   return text(row, 'type') as WorkoutType
 }
 
-/** Returns the column `sees` of an account or document. Any other value counts as `published`, which shows less. */
+/** Returns the value of the column `sees`. An unknown value counts as `published`, because that shows less. */
 export function seesIn(row: Row): Visibility {
   return row.sees === 'everything' ? 'everything' : 'published'
 }

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/reading/catalog.ts'
 
-/** A value that SQLite and PostgreSQL have. Booleans are 0 and 1, instants are milliseconds, JSON is text. */
+/** A value that both SQLite and PostgreSQL can store. Booleans are 0 or 1, instants are milliseconds, JSON is text. */
 export type SqlValue = string | number | null | Uint8Array
 
 export type Row = Readonly<Record<string, SqlValue>>
 
-/** Runs statements on SQLite or PostgreSQL. In each, `?` is a placeholder for a value. */
+/** Runs statements on SQLite or PostgreSQL. In statements, `?` stands for a value of `values`. */
 export interface Sql {
-  /** Returns the rows of a statement. Integers never exceed 2^53-1. */
+  /** Returns the rows that a statement reads. Integers are at most 2^53-1. */
   readonly all: (text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>
   /**
-   * Runs a statement without a result. Within `Database.write`, it may be sent without waiting for the result: a later
-   * statement, or the end of the write, then rejects with its error.
+   * Runs a statement that has no result. Within `Database.write`, the call can return before the statement is done. A
+   * later statement or the end of the write then rejects with its error.
    */
   run(text: string, values?: readonly SqlValue[]): Promise<void>
-  /** Runs a statement and returns the number of changed rows. */
+  /** Runs a statement. Returns the number of rows that it changed. */
   runAndCount(text: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** Returned by work in a transaction to roll it back and still return a result. */
+/** Work in a transaction returns this to roll the transaction back and still return a result. */
 export class Rollback<Result> {
   readonly result: Result
 
@@ -28,41 +28,47 @@ export class Rollback<Result> {
   }
 }
 
-/** The result of work in a transaction. A `Rollback` undoes the transaction; any other result commits it. */
+/** The result of work in a transaction. If it is a `Rollback`, the transaction is rolled back, otherwise committed. */
 export type WorkResult<Result> = Result | Rollback<Result>
 
-/** An open database. One transaction writes at a time, across all processes. Readers never wait for a writer. */
+/** An open database. Only one transaction writes at a time, among all processes. Readers never wait for writers. */
 export interface Database extends Sql {
   readonly dialect: Dialect
   /**
-   * Runs `work` in one transaction, once no other writer is active. Rolls back if it throws or returns a `Rollback`.
-   * `signal` aborts waiting for the lock, not the work.
+   * Runs `work` in one transaction as soon as no other transaction writes. Rolls back if `work` throws or returns a
+   * `Rollback`. `signal` can end the wait for the lock, but not `work`.
    */
   write<Result>(work: (sql: Sql) => Promise<WorkResult<Result>>, signal?: AbortSignal): Promise<Result>
-  /** Runs `work` on a consistent snapshot of the database. */
+  /** Runs `work` on a consistent snapshot of the database and returns its result. */
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Checks the database's files and foreign keys. Returns one line for each fault. */
+  /** Checks the files and the foreign keys of the database. Returns one line for each fault. */
   findDamage(): Promise<readonly string[]>
-  /** Returns a warning if the database is configured so that it cannot detect some damage; otherwise undefined. */
+  /**
+   * Returns a warning if the settings of the database prevent the detection of damage. Otherwise returns `undefined`.
+   */
   detectionWarning(): Promise<string | undefined>
   /**
-   * Returns another number than before once another process has changed anything: immediately on the same machine,
-   * otherwise within a second. Takes a few microseconds. Throws `CatalogUnavailableError` if the server has been
-   * unreachable for longer than cached content may be served.
+   * Returns a number that differs from the last one if any process has changed the database since then. Changes on the
+   * same machine are noticed immediately, others within a second. Takes a few microseconds. Throws
+   * `CatalogUnavailableError` if the server has been unreachable for so long that cached content must no longer be
+   * served.
    */
   readonly dataVersion: () => number
   close(): Promise<void>
 }
 
-/** How long a writer waits for another one before it gives up. Long, because large imports take minutes. */
+/** How long a write waits for another write, in milliseconds. Long, because large imports take minutes. */
 export const writeLockTimeoutMs = 10 * 60_000
 
 const retryMs = 25
 
-/** Called once if a write has to wait for another one. */
+/** Called once if a write has to wait for another write. */
 export type OnWait = () => void
 
-/** Calls `acquire` until it returns true. On its last attempt, `acquire` must throw instead of returning false. */
+/**
+ * Calls `acquire` again and again until it returns true. If `isLast` is true, `acquire` must throw an error instead of
+ * returning false.
+ */
 export async function waitForWriteLock(
   acquire: (isLast: boolean) => boolean | Promise<boolean>,
   onWait: OnWait,
@@ -75,33 +81,34 @@ export async function waitForWriteLock(
   while (!(await acquire(Date.now() >= deadline)))
 }
 
-/** The parts of SQL in which SQLite and PostgreSQL differ. */
+/** The SQL in which SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** The type of text columns, which are compared by bytes. */
+  /** The type of text columns. Their values are compared byte by byte. */
   readonly text: string
   readonly blob: string
   readonly integer: string
-  /** The type of a primary key that the database generates and never reuses. */
+  /** The type of a primary key for which the database generates numbers. Numbers are never reused. */
   readonly autoIncrement: string
-  /** The option of a table that consists only of its key, so that the database stores the key once. */
+  /** An option for tables whose columns all belong to the key. With it, the database stores the key only once. */
   readonly withoutRowid: string
-  /**
-   * Returns statements that make generated keys continue after the greatest. Needed after rows with keys were inserted.
-   */
+  /** Returns statements after which generated keys are greater than all existing keys. Needed if keys were inserted. */
   resetSequence(table: string, key: string): readonly string[]
-  /** Returns a query that runs `term` for each gym (`g.value`). The query's first value is a JSON array of gym ids. */
+  /**
+   * Returns a query that runs `term` for each gym (`g.value`). The first value of the query is a JSON array of gym ids.
+   */
   forEachGym(term: string): string
-  /** Statements that create the tables which only this database needs. */
+  /** The statements that create tables which only this database needs. */
   readonly ownTables: readonly string[]
 }
 
-/** The maximum rows or keys of a statement. Databases limit the values of a statement. */
+/** The maximum number of rows or keys in one statement. Databases limit the number of values. */
 const chunkMax = 50
 
 /**
- * Inserts rows of equal width into a table with its columns, such as `grants (username, gym_id)`. `onConflict` is a
- * clause for existing keys, such as `on conflict do nothing`. Returns how many rows were written.
+ * Inserts rows into a table. `into` names the table and its columns, such as `grants (username, gym_id)`. All rows have
+ * the same number of values. `onConflict` is a clause for keys that exist, such as `on conflict do nothing`. Returns
+ * how many rows were written.
  */
 export async function insertMany(
   sql: Sql,
@@ -114,7 +121,6 @@ export async function insertMany(
   return written
 }
 
-/** Cached texts of statements. Databases look up the prepared statement of a text slowly if it is a new string. */
 const insertTexts = new Map<string, string>()
 
 function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConflict: string): string {
@@ -125,7 +131,7 @@ function insertText(into: string, rows: readonly (readonly SqlValue[])[], onConf
   return text
 }
 
-/** Returns the rows for any of the keys. `textFor` returns the statement for placeholders such as `(?, ?)`. */
+/** Returns the rows that have one of the keys. `textFor` returns the statement for a list of placeholders: `(?, ?)`. */
 export async function selectMany(
   sql: Sql,
   textFor: (list: string) => string,
@@ -140,12 +146,12 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += chunkMax) yield items.slice(start, start + chunkMax)
 }
 
-/** Returns placeholders for `count` values: `(?, ?)`. */
+/** Returns a list of `count` placeholders, such as `(?, ?)`. */
 export function listOf(count: number): string {
   return `(${Array.from({ length: count }, () => '?').join(', ')})`
 }
 
-/** Thrown when the database server does not answer. An uncommitted write ends with its connection. */
+/** Thrown when the database server does not answer. A write that is not committed yet is rolled back. */
 export class ServerDownError extends CatalogUnavailableError {}
 
 /** Thrown when a catalog cannot be opened or written. The message says what to do. */

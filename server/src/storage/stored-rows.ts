@@ -4,7 +4,7 @@ import { tableByName, type Table, type TableName } from './tables.ts'
 
 // Writes rows of the tables in `tables.ts`.
 
-/** Returns the columns of a table for a statement, each with the table's alias: `a.username, a.name`. */
+/** Returns a table's columns for a statement. Each column has the table's alias in front: `a.username, a.name`. */
 export function columnsOf(table: TableName, alias: string = table): string {
   return tableByName[table].all.map((column) => `${alias}.${column}`).join(', ')
 }
@@ -18,7 +18,9 @@ function excluded(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ')
 }
 
-/** Inserts rows and returns how many were written. Without `conflict`, an existing key is an error. */
+/**
+ * Inserts rows and returns how many were written. If `conflict` is not given, a key that already exists is an error.
+ */
 export function insertRows(
   sql: Sql,
   table: TableName,
@@ -30,7 +32,9 @@ export function insertRows(
   return insertMany(sql, `${table} (${all.join(', ')})`, values, conflict && onConflict[conflict](tableByName[table]))
 }
 
-/** Inserts a row with a generated key, or overwrites the row with the same `id`. Returns the key's columns. */
+/**
+ * Inserts a row whose key the database generates, or overwrites the row with the same `id`. Returns the key's columns.
+ */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
   const { key } = tableByName[table]
@@ -41,7 +45,7 @@ export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row>
   return counted
 }
 
-/** Updates the row with the same key. Columns missing in `changed` keep their values. */
+/** Updates the row that has the same key. Columns that `changed` does not contain keep their values. */
 export async function updateRow(sql: Sql, table: TableName, changed: Row): Promise<void> {
   const { key, columns } = tableByName[table]
   const set = columns.filter((column) => changed[column] !== undefined)

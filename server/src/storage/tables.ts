@@ -1,18 +1,18 @@
 export interface Table {
   readonly name: string
-  /** The columns of the unique key, in whose order rows are read. An index must start with them. */
+  /** The columns of the unique key. Rows are read in the order of the key. An index must begin with these columns. */
   readonly key: readonly string[]
   /** The columns that are not part of the key. */
   readonly columns: readonly string[]
-  /** All columns, in the order in which rows are read and written. */
+  /** All columns, in the order in which they are read and written. */
   readonly all: readonly string[]
-  /** Columns that may hold megabytes and are never null; their size limits how many rows are read at once. */
+  /** The columns that can contain megabytes. They are never null. Their size limits how many rows are read at once. */
   readonly large: readonly string[]
-  /** True if the database generates the key of rows that come without one. */
+  /** True if the database generates a key for rows that are inserted without a key. */
   readonly isAutoIncrement: boolean
 }
 
-/** The tables that SQLite and PostgreSQL have in common. Each comes after the tables that it references. */
+/** The tables that SQLite and PostgreSQL have in common. Each table comes after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {

@@ -7,7 +7,7 @@ import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionColumn, v
 import type { Row, Sql } from './sql.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
-/** Creates the functions that read workouts and their visibility for requests. */
+/** Creates the functions with which requests read workouts and find out who can see them. */
 export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutVisibility'> {
   return {
     workout: async (id, revision) => {
@@ -29,7 +29,6 @@ export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'worko
   }
 }
 
-/** True if the competition's JSON agrees with the row, so that no single corrupt row shows a workout too early. */
 function isShownByCompetition(row: Row, id: WorkoutId): boolean {
   try {
     const competition = competitionOf({ ...row, gym_id: valueIn(row, 'competition_gym') })

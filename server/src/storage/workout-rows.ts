@@ -58,9 +58,8 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   )
 }
 
-/** Creates the functions that read and write workouts in one transaction. New ids count up and are never reused. */
+/** Creates the functions that read and write workouts within one transaction. New ids count up and are never reused. */
 export function workoutStore(sql: Sql) {
-  /** The highest workout id in the catalog; undefined until the first new id is needed. */
   let last: number | undefined
   return {
     findWorkouts: (ids) => findWorkouts(sql, ids),
@@ -121,10 +120,10 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** The greatest id that raises the counter of new ids, so that one huge id does not leave none for new workouts. */
+/** Greater ids do not raise the counter for new ids. Otherwise one huge id could leave no ids for new workouts. */
 const countedMax = 1e15
 
-/** Deletes workouts that no event references. Stores the highest id first, so that no deleted id is reused. */
+/** Deletes workouts that no event references. First stores the highest id, so that no deleted id is used again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])
@@ -143,7 +142,7 @@ async function highestId(sql: Sql): Promise<number> {
 
 const headColumns = 'workout_id, gym_id, hash, crc, deflated_crc, head_crc'
 
-/** Returns the document of a row; undefined if a checksum fails. */
+/** Returns the document in a row. Returns `undefined` if a checksum does not match. */
 export function intactDocumentIn(row: Row): Document | undefined {
   const document = isIntactHead('workout_documents', row) ? documentOf(row) : undefined
   return document !== undefined && isIntact(document) ? document : undefined

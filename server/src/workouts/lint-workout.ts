@@ -15,8 +15,8 @@ import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
 
 /**
- * Returns a warning for everything that the author of a workout most likely did not mean. `details` is any parsed JSON.
- * The import itself refuses unknown movement ids and a `details.type` other than `type`.
+ * Returns a warning for each part of a workout that its author probably did not mean. `details` can be any parsed JSON.
+ * Unknown movement ids, and a `details.type` other than `type`, are not reported here: the import refuses them.
  */
 export function lintWorkout(
   { type, details }: { readonly type: string; readonly details: unknown },
@@ -41,10 +41,8 @@ export function lintWorkout(
   return [...shape, ...meaning]
 }
 
-/** The members that contain lines besides the main work. Each of their lines needs an amount. */
 const extraLists = lineMembers.filter((name) => name !== 'movements')
 
-/** Returns a warning for each place where `value` does not match `shape`. Ignores unknown members and null. */
 function lintShape(shape: Shape, value: unknown, path: string): LintFindings {
   if (fits(shape, value)) return []
   return explainShape(shape, withoutNulls(value), path).findings.map((finding) => {

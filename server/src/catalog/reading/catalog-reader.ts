@@ -9,18 +9,23 @@ import { workoutReader } from './workout-reader.ts'
 export interface ReaderOptions {
   /** The maximum memory of all caches together (documents, responses, accounts), in bytes. */
   readonly memoryBytes: number
-  /** Lets pending requests run. Awaited after each document that is rendered shortly before a release. */
+  /**
+   * Lets pending requests run. Before a release, the reader renders documents and awaits `pause` after each of them.
+   */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
 
-/** The share of `memoryBytes` for the caches of one snapshot. The document cache may use all that they do not use. */
+/**
+ * The share of `memoryBytes` that the caches of one snapshot can use. The document cache can use everything that these
+ * caches do not use.
+ */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Creates functions that read one snapshot of the catalog, from memory if possible. They reject with
+ * Creates functions that read one snapshot of the catalog, from memory if possible. The functions reject with
  * `StaleRevisionError` if the catalog has a later revision. The readers of successive snapshots share the cache
  * `documents`.
  */
@@ -40,7 +45,7 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders in advance the documents that a release will change within 10 s, so that no request waits for them. */
+    /** Renders documents that a release will change in the next 10 s, so that requests need not wait for them. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

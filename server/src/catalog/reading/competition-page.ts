@@ -16,15 +16,15 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** The maximum times that a page is read again to replace corrupt entries. Then it has fewer than requested. */
+/** How often a page is read again to replace corrupt entries. After that, the page has fewer entries than requested. */
 const attemptsMax = 20
 
-/** The catalog at one revision, with the documents that were rendered anew or found corrupt. */
+/** One revision of the catalog, the documents rendered from it, and the keys of its corrupt documents. */
 export interface PageSource {
   readonly catalog: Catalog
   readonly released: ReleasedDocuments
   readonly revision: number
-  /** Keys of stored documents whose bytes do not match their checksum. */
+  /** The keys of stored documents that do not match their checksums. */
   readonly corrupt: LRUCache<number, true>
 }
 
@@ -55,15 +55,10 @@ interface CurrentEntry extends Pick<PageEntry, 'id'> {
   readonly document: PageDocument & Validity
 }
 
-/** True if the document belongs to the listed competition, and to a gym that the viewer reads. */
 function isConsistent({ id, gym }: DocumentHead, entry: PageEntry, { viewer }: PageRequest): boolean {
   return id === entry.id && includesGym(viewer, gym)
 }
 
-/**
- * Returns the current document of a page entry. Renders it if the stored one is outdated or corrupt. Reports damage,
- * and returns undefined if the document cannot be rendered.
- */
 async function currentDocument(
   entry: PageEntry,
   { catalog, released, corrupt }: PageSource,

@@ -1,7 +1,7 @@
 import { arrayMarks, withComma, type Coding } from '../pieces.ts'
 import { admissionRule } from './admission.ts'
 
-/** The estimated memory of an entry besides its content, in bytes. */
+/** The estimated memory of an entry in bytes, not counting its content. */
 const entryBytes = 250
 
 interface CacheEntry {
@@ -10,25 +10,24 @@ interface CacheEntry {
   isUsed: boolean
 }
 
-/** The key of a stored document in the database and its hash. Together they identify its bytes. */
+/** The database key and the hash of a stored document. Together they identify its bytes. */
 export interface ContentKey {
   readonly key: number
   readonly hash: string
 }
 
 /**
- * Caches the bytes of stored documents, plain and gzip separately. The cache stays valid when the catalog changes,
- * because an entry must match the document's hash. Evicts by the CLOCK algorithm: in the order of admission, but skips
- * entries that were read since the last pass.
+ * Caches the bytes of stored documents. The plain and the gzip bytes are separate entries. The cache remains valid when
+ * the catalog changes, because a lookup compares the document's hash. Evicts by the CLOCK algorithm: in the order of
+ * admission, but entries that were read since the last pass stay.
  */
 export class DocumentCache {
   readonly #bytesMax: number
   readonly #entries = new Map<number, CacheEntry>()
-  /** The position at which the next search for an entry to evict begins. */
   #hand = this.#entries.entries()
   #bytes = 0
   readonly #admits = admissionRule()
-  /** Returns how many bytes of this cache's limit are in use by other caches. */
+  /** Returns how many bytes other caches use. This cache can use only the rest of its limit. */
   otherBytes: () => number = () => 0
 
   constructor(bytesMax: number) {
@@ -39,7 +38,7 @@ export class DocumentCache {
     return this.#bytes
   }
 
-  /** Returns the bytes of a document with a comma in front; undefined if none with its hash are cached. */
+  /** Returns the bytes of a document, with a comma in front. Returns `undefined` if they are not cached. */
   find(document: ContentKey, coding: Coding): Uint8Array | undefined {
     const entry = this.#entries.get(entryKey(document.key, coding))
     if (entry?.hash !== document.hash) return undefined
@@ -47,7 +46,10 @@ export class DocumentCache {
     return entry.content
   }
 
-  /** Copies a document into the cache. Returns the copy with a comma in front; undefined if it was not admitted. */
+  /**
+   * Copies a document into the cache, with a comma in front. Returns the copy. Returns `undefined` if the cache does
+   * not admit the document.
+   */
   offer({ key, hash }: ContentKey, coding: Coding, bytes: Uint8Array): Uint8Array | undefined {
     const id = entryKey(key, coding)
     this.#remove(id)

@@ -7,11 +7,10 @@ interface Load {
   isShared: boolean
 }
 
-/** Creates a function that reads documents of a page. Concurrent requests for the same page share one read. */
+/** Creates a function that reads the documents of a page. Concurrent requests for the same page share one read. */
 export function documentLoads({ catalog, revision }: { readonly catalog: Catalog; readonly revision: number }) {
   const underWay = { identity: new Map<Page, Load>(), gzip: new Map<Page, Load>() }
 
-  /** Returns the bytes of documents by key. If `isShared`, other requests use them too: do not free them. */
   return async (page: Page, keys: readonly number[], coding: Coding) => {
     const loads = underWay[coding]
     const known = loads.get(page)

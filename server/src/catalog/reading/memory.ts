@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { admissionRule } from './admission.ts'
 
-/** Estimated bytes per entry besides its value: the map entry, its objects, and garbage that is not collected yet. */
+/** The estimated memory of an entry without its value, in bytes. Includes garbage that is not collected yet. */
 const entryBytes = 1000
 
-/** Estimated memory lost between small values, as a share of their size. Larger values are allocated separately. */
+/** The estimated memory lost between small values, as a share of their size. Larger values are allocated separately. */
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
-/** The maximum length of a key, in characters. No client sends a longer one by accident, so its value is not cached. */
+/** The maximum length of a key, in characters. Ordinary keys are shorter. Values of longer keys are not cached. */
 const keyLengthMax = 4000
 
-/** An object that may be cached. An `Error` may not, because its stack would keep other objects in memory. */
+/** An object that can be cached. An `Error` cannot, because its stack keeps other objects in memory. */
 export type CacheableValue = object & { readonly stack?: never }
 
 /**
- * Caches values of several kinds that were read from one snapshot of the catalog, within one limit in bytes. Evicts the
- * least recently used value first. Never cleared, because each snapshot gets a new cache.
+ * Caches values of several kinds that were read from one snapshot of the catalog. All kinds share one limit in bytes.
+ * Evicts the least recently used value first. Each snapshot gets a new cache, so that no cache is ever cleared.
  */
 export class Memory {
   readonly #values: LRUCache<string, CacheableValue>
@@ -33,14 +33,17 @@ export class Memory {
     return this.#values.calculatedSize
   }
 
-  /** Returns functions for the values of one kind, whose keys begin with `word`. No word may begin with another one. */
+  /**
+   * Returns functions for the values of one kind. The keys of these values begin with `word`. No word can be the
+   * beginning of another word.
+   */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
     return {
       // Only values of this kind have this word.
       get: (key: string) => values.get(word + key) as Value | undefined,
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Caches a value of `bytes` bytes. A full cache admits one in 64, because most are used only once. */
+      /** Caches a value of `bytes` bytes. A full cache admits only one in 64 values: most are used only once. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key
@@ -48,11 +51,14 @@ export class Memory {
         const hasRoom = size <= this.bytesMax - values.calculatedSize || values.has(name)
         if (hasRoom || this.#admits()) values.set(name, value, { size })
       },
-      /** Caches a value of `bytes` bytes. Evicts others if necessary. */
+      /** Caches a value that takes up `bytes` bytes. Evicts other values if necessary. */
       keep: (key: string, value: Value, bytes: number): void => {
         values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
-      /** Calls `make` once for all concurrent calls with a key and gives each the result, which is not cached. */
+      /**
+       * Calls `make` once for all concurrent calls that have the same key. All of them get the result of this call. The
+       * result is not cached.
+       */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
   }
@@ -75,7 +81,7 @@ function sizeOf(name: string, bytes: number): number {
   return name.length + entryBytes + Math.ceil(bytes + gap)
 }
 
-/** Counters of cache hits, cache misses and rendered documents since the program started. */
+/** The numbers of cache hits, cache misses and rendered documents since the program started. */
 export type ReadingCounts = ReturnType<typeof noReadings>
 
 export function noReadings() {
@@ -85,7 +91,7 @@ export function noReadings() {
     pageMisses: 0,
     workoutHits: 0,
     workoutMisses: 0,
-    /** Documents rendered because the stored ones were corrupt or outdated by a release. */
+    /** The number of documents rendered because the stored document was corrupt or outdated. */
     renders: 0,
   }
 }

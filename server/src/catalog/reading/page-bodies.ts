@@ -12,7 +12,7 @@ interface BodyRequest {
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Creates functions that assemble the response bodies of pages from cached, stored or newly rendered documents. */
+/** Creates functions that assemble the response body of a page from cached, stored or newly rendered documents. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)
@@ -22,7 +22,6 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
       ? documents.find(document, coding)
       : released.find(document.position, viewer.sees, document.hash)?.contents[coding]
 
-  /** Returns the body of a page; undefined unless all of its documents are cached. */
   const cached = (page: Page, request: BodyRequest): Body | undefined => {
     const parts = new ArrayParts(request.coding)
     for (const document of page.documents) {
@@ -33,10 +32,6 @@ export function pageBodies(source: PageSource, documents: DocumentCache) {
     return parts.bodyOf(page)
   }
 
-  /**
-   * Returns the body of a page. Returns undefined if the page itself must be read again, because one of its documents
-   * is corrupt or is rendered differently by now.
-   */
   const read = async (page: Page, request: BodyRequest & PageRequest): Promise<Body | undefined> => {
     const { coding, viewer, now } = request
     // Found before the others are loaded: meanwhile, they may be evicted.
@@ -92,23 +87,17 @@ class ArrayParts {
     this.#parts = [arrayMarks[coding].open]
   }
 
-  /** Adds a document whose bytes begin with a comma. Omits the comma of the first document. */
   add(content: Uint8Array): void {
     const isFirst = this.#parts.length === 1
     this.#parts.push(isFirst ? content.subarray(arrayMarks[this.#coding].comma.byteLength) : content)
   }
 
-  /** Adds a document whose bytes do not begin with a comma and are not cached. */
   addUncached(bytes: Uint8Array): void {
     if (this.#parts.length > 1) this.#parts.push(arrayMarks[this.#coding].comma)
     this.#parts.push(bytes)
     this.#isCached = false
   }
 
-  /**
-   * Closes the array and returns the body, which refers to the cached bytes. If any document is not cached, the body is
-   * a copy, so that the bytes read from storage can be freed immediately.
-   */
   bodyOf({ end }: Page): Body {
     const parts = this.#parts
     parts.push(end.in(this.#coding))

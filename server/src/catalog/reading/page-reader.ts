@@ -9,25 +9,30 @@ import type { DocumentCache } from './document-cache.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 import { pageBodies } from './page-bodies.ts'
 
-/** The estimated memory of a cached page without its documents, and of each of its documents, in bytes. */
+/** The estimated memory of a cached page and of each entry in its list, in bytes. Does not include the documents. */
 const pageBytes = 600
 const documentBytes = 150
 
 /**
- * The maximum number of corrupt documents that are remembered, far more than a page has. A forgotten one is detected
- * again when it is read. Each snapshot allocates the memory for this many, even if none is corrupt.
+ * How many corrupt documents are remembered: far more than a page has. A forgotten document is found corrupt again when
+ * it is read. Each snapshot allocates the memory for this number, even if no document is corrupt.
  */
 const corruptMax = 1000
 
-/** Cached for an unknown cursor instead of the problem, whose stack would keep this reader and its memory alive. */
+/**
+ * Cached for an unknown cursor. The problem itself is not cached, because its stack would keep this reader in memory.
+ */
 const unknownMarker = {}
 
-/** A page, what the caller's `choose` returned for it, and its body, which is undefined if not needed. */
+/**
+ * A page that was read, the result of the caller's `choose`, and the body of the page. The body is undefined if the
+ * caller does not need it.
+ */
 export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice
   readonly body: Body | undefined
-  /** Returns the body again, or undefined if not all of its documents are in memory any more. */
+  /** Returns the body again. Returns `undefined` if some of its documents are no longer in memory. */
   readonly cachedBody: () => Body | undefined
 }
 
@@ -41,10 +46,6 @@ export function pageReader(
   const source = { ...origin, corrupt: new LRUCache<number, true>({ max: corruptMax }) }
   const pages = pageLists(source, memory)
   const bodies = pageBodies(source, documents)
-  /**
-   * Reads a page and, if the result of `choose` needs it, the body. Calls `choose` again if the page must be read
-   * again, because a document was corrupt or outdated. Rejects with the problem `unknown_cursor`.
-   */
   return async <Choice extends { readonly needsBody: boolean }>(
     request: PageRequest & { readonly coding: Coding },
     choose: (page: Page) => Choice,
@@ -65,7 +66,6 @@ export function pageReader(
   }
 }
 
-/** Separate from `pageReader`: a closure keeps alive all variables that any closure of the same function uses. */
 function repeatBody(
   bodies: ReturnType<typeof pageBodies>,
   page: Page,
@@ -94,7 +94,6 @@ function pageLists(source: PageSource, memory: Memory) {
     return known !== undefined && isValidAt(known, request.now) ? known : undefined
   }
 
-  /** Reads a page from storage, once for concurrent requests for it. Rejects with the problem `unknown_cursor`. */
   const load = async (request: PageRequest): Promise<Page> => {
     const place = placeOf(request)
     if (unknownCursors.get(place) !== undefined) throw unknownCursorProblem(request)

@@ -8,23 +8,23 @@ import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
 import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** How long before a release its documents are rendered, in milliseconds, and how many releases are read at once. */
+/** How many milliseconds before a release its documents are rendered, and how many releases one query reads. */
 const preparedMs = 10_000
 const preparedMax = 1000
 
-/** A document that was rendered in memory, because the stored one is outdated or corrupt. */
+/** A document that was rendered in memory, because the stored document is outdated or corrupt. */
 export interface RenderedDocument extends ContentSums, Validity {
   readonly hash: string
   readonly gym: GymId
-  /** The bytes of the document in each coding, with a comma in front. */
+  /** The bytes of the document in each coding. The bytes begin with a comma. */
   readonly contents: Readonly<Record<Coding, Uint8Array>>
 }
 
 export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
 
 /**
- * Creates functions that render the documents of one revision that are corrupt or were outdated by a release. They keep
- * the result in memory and write nothing. Concurrent reads of one document share one rendering.
+ * Creates functions that render documents of one revision if the stored documents are corrupt or outdated by a release.
+ * The functions keep the results in memory and write nothing. Concurrent calls for a document share one rendering.
  */
 export function releasedDocuments(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const cache = memory.of<readonly RenderedDocument[]>('released ')
@@ -51,7 +51,6 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
   const find = (position: Position, sees: Visibility, hash: string): RenderedDocument | undefined =>
     cache.get(keyOf(position, sees))?.find((document) => document.hash === hash)
 
-  /** Returns a competition's document at an instant; undefined if it is invisible. Rejects with `CorruptRowError`. */
   const documentAt = async (
     position: Position,
     sees: Visibility,
@@ -66,10 +65,6 @@ export function releasedDocuments(catalog: Catalog, revision: number, memory: Me
     return rendered === undefined || isValidAt(rendered, at) ? rendered : make()
   }
 
-  /**
-   * Renders the documents that change within 10 s, but not after `until`, so that no request waits for them. Awaits
-   * `pause` after each. Reads the list of releases only when one may be near.
-   */
   const prepare = async (now: Instant, until: Instant, pause: () => Promise<void>): Promise<void> => {
     const nearUntil = Math.min(now + preparedMs, until)
     if (nearUntil < preparedUntil) return

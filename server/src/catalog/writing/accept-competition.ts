@@ -15,13 +15,13 @@ import { assignWorkoutIds } from './assign-workout-ids.ts'
 import { reportSimilar, reportRename } from './report-names.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** A competition of a catalog file, with its id. If it has no `gym`, that of the stored competition applies. */
+/** A competition of a catalog file, with its id. Without `gym`, the gym of the stored competition applies. */
 export type CompetitionWithId = CompetitionItem & { readonly id: CompetitionId }
 
 /**
  * Applies the import rules to a competition and returns the plan to write it. Reports errors to `context.findings`.
- * Members that the file omits keep their stored values, unless `context.session.isWhole`. A deleted competition returns
- * to its old position. `isIdGenerated` means that the id was generated from the name.
+ * Omitted members keep their stored values, unless `context.session.isWhole` is set. A competition that was deleted
+ * returns to its old position. `isIdGenerated` is true if the id was generated from the name.
  */
 export async function acceptCompetition(
   item: CompetitionWithId,
@@ -34,7 +34,6 @@ export async function acceptCompetition(
   return mergeCompetition(item, existing, context)
 }
 
-/** Reports a new competition whose name resembles a stored one, because it may be the same competition renamed. */
 async function reportSimilarName(
   { id, name, gym }: CompetitionWithId,
   { session, findings }: ItemContext,
@@ -43,7 +42,7 @@ async function reportSimilarName(
   if (similar) reportSimilar(name, id, similar, findings)
 }
 
-/** Returns the plan that merges a competition of a file into the stored one, or adds it if there is none. */
+/** Returns the plan to merge a competition of a file into the stored competition, or to add it if none is stored. */
 export async function mergeCompetition(
   item: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -64,7 +63,6 @@ export async function mergeCompetition(
   return { kind: 'competition', position, before, after, workouts, outcome: outcomeOf(before, isSame) }
 }
 
-/** Returns the gym in the file, or else the stored one. Reports an error if both are missing or differ. */
 async function acceptGymId(
   { gym }: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -144,7 +142,7 @@ const memberDefaults: CompetitionMembers = {
   video_url: null,
 }
 
-/** Adds a warning for empty `divisions` and for empty `events`, in a competition that is or will be published. */
+/** Adds a warning if `divisions` is empty and another if `events` is. Call this for a competition to be published. */
 export function warnIfEmpty(
   competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,

@@ -11,23 +11,23 @@ import { isAvailableTo, type ItemMovements } from './movements.ts'
 import type { AcceptedWorkout } from './plan.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
-/** A workout of a catalog file. If it has no `details`, those of the stored workout apply. */
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** True if an undo restores the workout and its description was generated from the details. */
+  /** True if the workout comes from an undo and its description was generated from the details. */
   readonly isDescribed?: boolean
 }
 
-/** The stored workout, if any, from which an import may keep members. */
+/** The stored workouts from which an import can keep values. Usually both are the same workout. */
 export interface PreviousContent {
-  /** The workout whose values apply where the file omits members; undefined if there is none. */
+  /** The stored workout whose values apply to members that the file omits. `undefined` if there is none. */
   readonly was: WorkoutContent | undefined
-  /** The workout whose generated description is kept if name, type and details stay the same. */
+  /** The stored workout whose generated description is kept if name, type and details stay the same. */
   readonly described: WorkoutContent | undefined
 }
 
 /**
- * Applies the import rules to a workout and its embedded movements, and returns the content to write. Returns undefined
- * if the type or details are missing or invalid. Do not use the result if errors were reported to `context.findings`.
+ * Applies the import rules to a workout and to the movements that it contains. Returns the content to write. Returns
+ * `undefined` if the type or the details are missing or invalid. Do not use the result if errors were reported to
+ * `context.findings`.
  */
 export async function acceptContent(
   item: WorkoutInput,
@@ -56,7 +56,6 @@ export async function acceptContent(
   return { content: { ...content, description }, movements }
 }
 
-/** Returns the description that the author gave now or earlier; undefined if it is to be generated from the details. */
 async function authoredDescription(
   { description }: WorkoutInput,
   was: WorkoutContent | undefined,
@@ -73,7 +72,6 @@ interface Details {
   readonly read: NonNullable<EmbeddedWorkoutItem['details']>
 }
 
-/** Returns the details in the file, or else the stored ones; undefined if there are none or the file's are invalid. */
 function detailsOf(
   { details }: WorkoutInput,
   was: WorkoutContent | undefined,
@@ -84,7 +82,6 @@ function detailsOf(
   return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
-/** True if the stored description was generated from an equal name, type and details. */
 function hasSameSource(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
   return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
 }
@@ -122,7 +119,7 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
   return named
 }
 
-/** True if the catalog recorded the description as generated, or if generating it now gives the same text. */
+/** Returns true if the stored description was generated, or if generating it now results in the same text. */
 export async function isDescriptionGenerated(
   workout: WorkoutContent,
   gym: GymId | null,

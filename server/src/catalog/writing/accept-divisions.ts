@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Applies the import rules to divisions. Returns all; a new division without `events` gets all events. */
+/** Applies the import rules to divisions. Returns all divisions. A new division without `events` gets all events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -63,12 +63,11 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
   females_required: null,
 }
 
-/** Returns the key under which an event that does not exist is reported to `Findings.missing`. */
+/** Returns the key for `Findings.missing` under which a missing event is reported. */
 export function missingEventKey(competition: CompetitionId, idOrName: string): string {
   return `${competition} ${idOrName}`
 }
 
-/** Returns the ids of the events that a division names by id or by name. Reports unknown and repeated ones. */
 function resolveEvents(
   names: readonly (string | undefined)[],
   item: CompetitionItem & { readonly id: CompetitionId },
@@ -134,7 +133,6 @@ function checkRegistrations(division: Division, findings: Findings): void {
   findings.warning('/registration_count', sentence, 'It is served as it is; check the limit.')
 }
 
-/** Adds a warning for each new event that is in no division, because stored divisions do not include new events. */
 function warnOfEventsInNoDivision(
   before: StoredCompetition | undefined,
   divisions: readonly { readonly events: readonly EventId[] }[],

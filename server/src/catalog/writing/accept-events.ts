@@ -9,8 +9,8 @@ import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts
 import type { ItemContext } from './write-session.ts'
 
 /**
- * The events of a competition after the checks. `paths` maps the id of each event that the item of the catalog file
- * contains to its JSON pointer in that item.
+ * The events of a competition after the checks. `paths` contains the events that are in the catalog file: it maps each
+ * event's id to the JSON pointer of the event.
  */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]
@@ -35,7 +35,6 @@ export async function acceptEvents(
   return { events, paths: new Map(parts.map(({ id, path }) => [id, path])), workouts: candidates.stored }
 }
 
-/** Returns an event with its defaults and its workouts. `place` is its index, the default of `order`. */
 async function acceptEvent(
   part: Part<'event'>,
   place: number,

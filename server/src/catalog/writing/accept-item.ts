@@ -18,7 +18,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** True if the gym comes from the option `--gym`. Such an import must not change an item of the shared library. */
+  /** True if the option `--gym` sets the gym. Such an import must not change an item of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -26,7 +26,9 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /** True for divisions or events that a file has outside their competition, which must be stored already. */
+  /**
+   * True if the file has divisions or events outside their competition. The competition must then be stored already.
+   */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
   /** True if the whole item comes from rows of tables. */
@@ -36,9 +38,9 @@ export interface CompetitionCatalogItem {
 }
 
 /**
- * Applies the import rules to an item and reports errors and warnings to `findings`. Returns the plan for the item,
- * which is undefined if there are errors, and the plans for the valid movements that the item embeds. Writes nothing; a
- * second call in the same session returns the same.
+ * Applies the import rules to an item. Reports errors and warnings to `findings`. `plan` is the plan to write the item,
+ * or `undefined` if there are errors. `movements` are the plans for the valid movements that the item contains. Writes
+ * nothing. A second call in the same session returns the same result.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)
@@ -77,7 +79,6 @@ export async function acceptGym({ id, name }: StoredGym, session: WriteSession):
   return { kind: 'gym', before, after: { id, name }, outcome: outcomeOf(before, before?.name === name) }
 }
 
-/** Applies the import rules to divisions or events without their competition. Reports an error if it is not stored. */
 async function acceptPart(item: CompetitionWithId, context: ItemContext): Promise<CompetitionPlan | undefined> {
   const { session, findings } = context
   if (session.isWhole) {

@@ -9,8 +9,8 @@ import { explainInvalidTime } from './explain-invalid-time.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
- * Converts a time stamp with any offset, or a local time in `zone`, to the UTC time stamp that the API serves. Returns
- * null for null and for an invalid text, which is reported at `path`. Returns undefined for undefined.
+ * Converts a time stamp, or a local time in `zone`, to the UTC time stamp that the API serves. Returns `null` and
+ * reports an error at `path` if the text is invalid. Returns null and undefined unchanged.
  */
 export function acceptTimeStamp(
   written: string | null | undefined,
@@ -32,15 +32,15 @@ export function acceptTimeStamp(
   return null
 }
 
-/** True for a text without a UTC offset, which needs a time zone to name an instant. Also true for an invalid text. */
+/** Returns true for a text without a UTC offset. It needs a time zone. Also returns true for an invalid text. */
 export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** The number of zones in an import after which invalid ones get no suggestion, because finding one is slow. */
+/** After this number of zones in an import, invalid zones get no suggestion, because finding one is slow. */
 const zonesMax = 1000
 
-/** Adds an error at `path` if a name is not an IANA time zone that Node knows, and suggests the nearest one. */
+/** Adds an error at `path` if a name is not a known IANA time zone. The error suggests the most similar name. */
 export function checkTimeZone(name: string, path: string, known: TimeZoneCache, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
   const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
@@ -51,8 +51,8 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 }
 
 /**
- * Returns the new status and `publish_at` of a competition. If the file omits both, they stay as they are. A published
- * competition keeps a `publish_at` that has passed, so that undoing a change restores it exactly.
+ * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same. A published
+ * competition keeps a `publish_at` in the past, so that an undo can restore the competition exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,

@@ -9,7 +9,9 @@ import { isEqual, outcomeOf, type WorkoutPlan } from './plan.ts'
 import { reportLookAlike } from './report-names.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
-/** Returns the plan to write a standalone workout; undefined without a valid type or details, which is reported. */
+/**
+ * Returns the plan to write a standalone workout. Returns `undefined` if its type or details are missing or invalid.
+ */
 export async function acceptWorkout(
   item: WorkoutItem,
   context: ItemContext,
@@ -49,7 +51,6 @@ function typeOf(
   return findings.isSound('/type') ? (item.type ?? existing?.type) : undefined
 }
 
-/** Returns the stored workout with the item's id, if any. Reports one that is not the gym's or is in a competition. */
 async function findById({ id }: WorkoutItem, { gym, session, findings }: GymContext) {
   if (id === undefined) return undefined
   const existing = (await session.store.findWorkouts([id])).get(id)
@@ -60,7 +61,6 @@ async function findById({ id }: WorkoutItem, { gym, session, findings }: GymCont
   return existing
 }
 
-/** Returns the gym's workout of equal content, or else of equal name; undefined if none. Reports an ambiguous name. */
 async function findByContentOrName(
   { name = null, type, details, description }: WorkoutItem,
   { gym, session: { standaloneWorkouts, store }, textOf, findings }: GymContext,

@@ -14,15 +14,15 @@ import { writeCompetitionDocuments, writeWorkouts, renderWorkouts } from './writ
 import { isAlreadyStored, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** The result of writing a plan. */
+/** What `applyPlan` returns. */
 export interface PlanResult {
   /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** The change that was recorded; undefined if nothing changed. */
+  /** The change that was recorded. `undefined` if nothing changed. */
   readonly change?: ItemChange
 }
 
-/** Writes the item of a plan, its documents and a history entry. Writes nothing if the outcome is `unchanged`. */
+/** Writes the item of a plan, its documents and a change in the history. Writes nothing for the outcome `unchanged`. */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<PlanResult> {
   const { store } = session
   if (plan.kind === 'movement') session.movements.record(plan)
@@ -97,7 +97,6 @@ async function writeOwnWorkouts(plan: CompetitionPlan, session: WriteSession) {
   return { ids, texts, own, minted: unnamed.map((choice) => idIn(ids, choice)) }
 }
 
-/** Returns a list of the workout to write and its id; an empty list if the workout is already stored. */
 function workoutToWrite(
   choice: WorkoutChoice,
   id: WorkoutId,

@@ -5,9 +5,9 @@ import { mapWorkouts } from '../stored.ts'
 import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 
 /**
- * Returns the events so that no two workouts with different content have the same id. Of several with one id, the
- * workout to which the author gave the id keeps it, else a referenced one, else an unchanged one; the others get new
- * ids. Reports an id that the author gave to two different workouts.
+ * Returns the events after a check that different workouts have different ids. If several workouts have the same id,
+ * one keeps it: the one whose author wrote the id, otherwise one that is only referenced, otherwise one that has not
+ * changed. The others get new ids. Reports an error if the author wrote the same id for two different workouts.
  */
 export function assignWorkoutIds(
   events: readonly PlannedEvent[],

@@ -10,14 +10,14 @@ import { isAvailableTo } from './movements.ts'
 import { isEqual, type WorkoutChoice } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** The stored workouts that the events of a competition may use, and the competition's gym and position. */
+/** The stored workouts that the events of a competition can use, and the competition's gym and position. */
 export type Candidates = Awaited<ReturnType<typeof loadCandidates>>
 
 type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Loads the stored workouts that the events use or will use. `position` is undefined for a new competition. */
+/** Loads the stored workouts that the events use now or will use. `position` is undefined for a new competition. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,
@@ -31,7 +31,7 @@ export async function loadCandidates(
   return { gym, position: existing?.position, stored }
 }
 
-/** Returns the workout that each member of an event will have. Do not use the result if errors were reported. */
+/** Returns a choice for each workout of an event. Do not use the result if errors were reported. */
 export async function chooseWorkouts(
   part: Part<'event'>,
   candidates: Candidates,
@@ -61,10 +61,8 @@ export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoic
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }
 
-/** A placeholder for a missing or invalid workout. An item that contains it is not written. */
 const noWorkout: WorkoutChoice = { id: undefined, isIdGiven: false, before: undefined, after: undefined }
 
-/** Returns the id that the author gave, or else that of the event's current workout; undefined without either. */
 function idIn({ item, was }: Part<'event'>, member: WorkoutMember): WorkoutId | undefined {
   const written = item[member]
   if (!written) return undefined
@@ -76,7 +74,6 @@ function isEmbedded(written: WorkoutInput): written is EmbeddedWorkoutItem {
   return 'type' in written
 }
 
-/** Returns the workout of the gym, or else of the library, with this name. Reports a missing or ambiguous name. */
 async function chooseByName(
   { name }: WorkoutName,
   path: string,
@@ -137,7 +134,6 @@ async function chooseEmbedded(
   return { id: undefined, isIdGiven, before: undefined, after }
 }
 
-/** Drops a generated description that is repeated beside changed details, so that it is generated again. */
 function withoutStaleDescription(
   { description, ...written }: EmbeddedWorkoutItem,
   there: StoredWorkout | undefined,
@@ -148,7 +144,6 @@ function withoutStaleDescription(
   return description === undefined ? written : { ...written, description }
 }
 
-/** True for library workouts, the gym's standalone workouts and the competition's own ones. */
 function isUsable(workout: StoredWorkout, { gym, position }: Candidates): boolean {
   return (
     (gym === unknownGym || isAvailableTo(workout.gym, gym)) &&

@@ -4,7 +4,7 @@ import type { CatalogStore, CompetitionName } from './catalog-store.ts'
 import { idFromName } from './id-from-name.ts'
 import { isTypo, nameSkeleton } from './confusable-names.ts'
 
-/** How many names, newest first, are searched for a typo. The limit bounds the time of a search. */
+/** How many of a gym's newest names are compared with a new name to find a typo. The limit bounds the time needed. */
 const searchedMax = 2000
 
 /** Creates functions that find stored competitions whose id or name is similar to an unknown id or a new name. */
@@ -14,15 +14,18 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   const ofGyms = new Map<GymId, Map<string, CompetitionName>>()
   return {
     /**
-     * Returns a function that suggests a remedy for an unknown competition id, or undefined if no stored id or name is
-     * similar. It knows the competitions that were stored at the time of the first call.
+     * Returns a function that suggests a correction for an unknown competition id. The function returns `undefined` if
+     * no stored id or name is similar. It compares with the competitions that were stored when `suggester` was first
+     * called.
      */
     async suggester(): Promise<(written: CompetitionId) => string | undefined> {
       const known = await (all ??= store.listNames())
       return (written) => guessRemedy(written, () => remedyFor(written, known))
     },
 
-    /** Returns the gym's competition whose name looks the same or differs by a typo; undefined if there is none. */
+    /**
+     * Returns the gym's competition whose name looks the same or differs by a typo. Returns `undefined` if none does.
+     */
     async findSimilar(name: string, gym: GymId): Promise<CompetitionName | undefined> {
       const names = ofGyms.get(gym) ?? new Map((await store.listNames(gym)).map(bySkeleton))
       ofGyms.set(gym, names)
@@ -33,7 +36,7 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
       })
     },
 
-    /** Records a competition that was written, so that `findSimilar` finds it. `before` is its previous name. */
+    /** Records a competition that was written, so that `findSimilar` can find it. `before` is its previous name. */
     record({ id, name, gym }: CompetitionName & { readonly gym: GymId }, before: string | undefined): void {
       const names = ofGyms.get(gym)
       if (names === undefined) return

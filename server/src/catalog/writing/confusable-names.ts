@@ -1,16 +1,20 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Returns a form of a name that is equal for names that differ only in case, spaces or Unicode composition. */
+/**
+ * Returns a name in the form used for comparisons: names that differ only in case or spaces result in the same text.
+ */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** Returns a form of a name that is equal for names that look the same, even in letters of different scripts. */
+/**
+ * Returns a name in a form that is the same for all names that look alike, even if their letters are of other scripts.
+ */
 export function nameSkeleton(name: string): string {
   return normalizeName(Array.from(name.normalize('NFC'), skeletonOf).join(''))
 }
 
-/** Returns a name in quotes, with the code point in place of each confusable letter: `R(U+0445)`. */
+/** Returns a name in quotes. Each letter that looks like a Latin letter is replaced by its code point: `R(U+0445)`. */
 export function spellWithCodePoints(name: string): string {
   const spell = (letter: string) => {
     const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
@@ -19,7 +23,10 @@ export function spellWithCodePoints(name: string): string {
   return JSON.stringify(Array.from(name.normalize('NFC'), spell).join(''))
 }
 
-/** True if two names of over 4 letters differ by one letter, as in a typo, but not by a digit: `Heat 1`, `Heat 2`. */
+/**
+ * Returns true if two names differ by only one letter. Returns false for names of up to 4 letters, and for different
+ * digits: `Heat 1` and `Heat 2`.
+ */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
   const digits = (name: string) => name.replace(/\D/g, '')
@@ -33,7 +40,7 @@ function skeletonOf(letter: string): string {
   return /^[a-z]$/i.test(plain) ? plain : (lookAlikes.get(letter) ?? letter)
 }
 
-/** Letters of other scripts, followed by the Latin ones that they resemble. */
+/** Letters of other scripts, each pair of texts followed by the Latin letters that look the same. */
 const scripts = [
   // Cyrillic
   ['АВЕЅІЈКМНОРСТУХҮԚԜЗаеѕіјорсухүԛԝһԁӏк', 'ABESIJKMHOPCTYXYQW3aesijopcyxyqwhdlk'],

@@ -7,17 +7,22 @@ export interface JsonObject {
 
 /** One difference between two states of an item. */
 export interface Difference {
-  /** `change` of a member; `add` or `remove` of an element, by id, in a list; `order` of the elements of a list. */
+  /**
+   * `change` is a change of one member. `add` and `remove` are changes of a list: one element was added or removed.
+   * `order` means that the elements of a list have another order.
+   */
   readonly op: 'change' | 'add' | 'remove' | 'order'
-  /** Member names, and ids for elements of lists, with dots between them: `divisions.cd_rx.registration_count`. */
+  /**
+   * The names of nested members, joined by dots. List elements have their ids: `divisions.cd_rx.registration_count`.
+   */
   readonly path: string
-  /** Absent if the member did not exist. */
+  /** The earlier value. Absent if the member did not exist. */
   readonly before?: Json
-  /** Absent if the member does not exist any more. */
+  /** The later value. Absent if the member no longer exists. */
   readonly after?: Json
 }
 
-/** Returns the differences from one state of an item to another. Matches list elements by id. */
+/** Returns the differences between two states of an item. Elements of lists are matched by id. */
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -53,12 +58,14 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   return found
 }
 
-/** Thrown when differences are applied to a state other than the one they start from. */
+/** Thrown when differences are applied to another state than the state in which they begin. */
 export class StateMismatchError extends Error {
   override name = 'StateMismatchError'
 }
 
-/** Returns a copy of a state with differences applied. Throws `StateMismatchError` if they start from another state. */
+/**
+ * Returns a copy of a state with the differences applied. Throws `StateMismatchError` if they belong to another state.
+ */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
   return applyEach(state, found, (result, { path }) => {
     if (result !== 'applied') throw new StateMismatchError(path)
@@ -66,8 +73,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Returns a copy of the state with each difference applied whose member still has the value `before`. Skips differences
- * that are already applied. `conflicts` are those whose member has any other value.
+ * Returns a copy of a state with the differences applied. A difference is skipped if its member already has the new
+ * value. It becomes a conflict if its member has neither the old nor the new value. `conflicts` lists these.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []
@@ -112,7 +119,6 @@ function changeList(list: unknown[], { before, after }: Difference, id: string):
   return 'applied'
 }
 
-/** Reorders a list. Elements that the difference does not list stay after their current predecessor. */
 function reorder(list: unknown[], { before, after }: Difference): Result {
   const [was, target] = [idsIn(before), idsIn(after)]
   const ids = list.map((element) => (isElement(element) ? String(element.id) : ''))

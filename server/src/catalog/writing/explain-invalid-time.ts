@@ -1,7 +1,7 @@
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import { wallTimes } from './local-time.ts'
 
-/** The reason why a text is not a time stamp, and the remedy. */
+/** Why a text is not a time stamp, and what to write instead. */
 export interface InvalidTime {
   readonly reason: string
   readonly remedy: string
@@ -21,7 +21,6 @@ export function explainInvalidTime(written: string): InvalidTime {
   )
 }
 
-/** Explains a number, which may count days since 30 December 1899, as in spreadsheets, or seconds since 1970. */
 function explainNumber(number: number): InvalidTime {
   const isDay = number > 0 && number < 100_000
   const digits = String(Math.trunc(number)).length

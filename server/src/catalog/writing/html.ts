@@ -13,15 +13,15 @@ const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] 
 const keptAttributes = new Map(Object.entries(attributes))
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
-/** Appended to a text before sanitizing. If it is missing afterwards, an unclosed tag has swallowed the end. */
+/** A text that is appended before sanitizing. If it is missing afterwards, a tag that is not closed has removed it. */
 const end = '\ue000end\ue000'
 
-/** How many characters before the lost text a warning quotes. */
+/** The number of characters that a warning quotes from the text before the lost part. */
 const contextCharacters = 30
 
 /**
  * Returns the text with only the HTML that the API documents. Adds a warning at `path` that lists what was removed. A
- * text without `<` has no markup and is returned unchanged.
+ * text without `<` is returned unchanged.
  */
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<') || isPlain(html)) return html
@@ -41,9 +41,9 @@ export function safeHtml(html: string, path: string, findings: Findings): string
 }
 
 /**
- * True if a text has only headings and paragraphs with emphasis, which the sanitizer would not change. Most texts have
- * nothing else, and this check takes a hundredth of the sanitizer's time. Each part of the expression starts with a
- * different character, so matching takes linear time.
+ * Returns true if a text contains only headings and paragraphs with emphasis. The sanitizer would not change such a
+ * text. Most texts are of this kind, and this check needs only a hundredth of the sanitizer's time. Each part of the
+ * expression begins with a different character, so that the time is linear in the length of the text.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)
@@ -51,7 +51,6 @@ export function isPlain(html: string): boolean {
 
 const plain = /^[^<>&]*(?:<(p|h[1-6])>[^<>&]*(?:<(strong|em|b|i|u|s)>[^<>&]*<\/\2>[^<>&]*)*<\/\1>[^<>&]*)*$/
 
-/** Sanitizes repeatedly until nothing changes, so that an exported text is unchanged by its next import. */
 function sanitizeUntilStable(html: string, removed: Set<string>): string {
   // Loaded when first needed: with its parsers it is larger than all our rules.
   const sanitizeHtml = require('sanitize-html') as typeof sanitize

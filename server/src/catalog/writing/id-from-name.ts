@@ -1,8 +1,8 @@
 import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
 
 /**
- * Generates an id from a name: `Harbor Open` becomes `comp_harbor_open`. Keeps the letters and digits of the name's
- * ASCII form, with `_` between words. Returns undefined if none are left or the id would be too long.
+ * Generates an id from a name: `Harbor Open` becomes `comp_harbor_open`. Converts the name to ASCII, keeps letters and
+ * digits, and writes `_` between words. Returns `undefined` if nothing is left or the id would be too long.
  */
 export function idFromName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
   const letters = name.normalize('NFKD').toLowerCase()
@@ -11,7 +11,6 @@ export function idFromName<Kind extends keyof TextIds>(kind: Kind, name: string)
   return parseIds[kind](`${prefixes[kind]}${words.join('_')}`)
 }
 
-/** ASCII spellings of letters that Unicode normalization does not decompose. */
 const undecomposed = new Map(
   Object.entries({
     ß: 'ss',

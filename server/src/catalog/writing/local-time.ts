@@ -1,12 +1,12 @@
 import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** One day in milliseconds. No zone is further from UTC, and no zone changes its clocks twice in a day. */
+/** One day in milliseconds. No zone differs more from UTC, and no zone changes its clocks twice within a day. */
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time without an offset, such as `2026-05-01T12:00` or `1.5.2026 12:00`; undefined if
- * the text has another form. Returns an error, as a sentence and a remedy, if the date is ambiguous, if clocks in the
- * zone skip or repeat the time, or if the year is out of range. Throws `RangeError` for an unknown zone.
+ * Returns the instant of a local time, such as `2026-05-01T12:00` or `1.5.2026 12:00`. Returns `undefined` if the text
+ * has another form. Returns an error with a sentence and a remedy if the date is ambiguous, if clocks in the zone skip
+ * or repeat the time, or if the year is out of range. Throws `RangeError` if the zone is unknown.
  */
 export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCache = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
@@ -44,10 +44,10 @@ function ambiguousTime(text: string, readings: readonly WallTime[]) {
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** Formatters by zone name, cached because creating one is slow; undefined for an unknown zone. */
+/** Formatters by time zone. They are cached, because creating one is slow. `undefined` for an unknown zone. */
 export type TimeZoneCache = Map<string, Intl.DateTimeFormat | undefined>
 
-/** Returns the formatter for the UTC offsets of a zone; undefined if Node does not know the zone. */
+/** Returns the formatter for the UTC offsets of a time zone. Returns `undefined` if Node does not know the zone. */
 export function findZone(name: string, known: TimeZoneCache): Intl.DateTimeFormat | undefined {
   if (!known.has(name)) known.set(name, createFormat(name))
   return known.get(name)
@@ -63,7 +63,6 @@ function createFormat(name: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Returns the offset of a zone from UTC in milliseconds. Historical offsets may not be whole minutes. */
 function offsetAt(instant: Instant, format: Intl.DateTimeFormat): number {
   const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? []
   if (sign === undefined) return 0
@@ -80,7 +79,6 @@ function withOffset(instant: Instant, offset: number): string {
 /** A local time in ISO 8601, to the second, without an offset. */
 type WallTime = string
 
-/** Matches `2026-05-01T14:00` and what spreadsheets write: `1.5.2026 14:00`, `5/1/2026 2:00 PM`, `2026-05-01 2pm`. */
 const written = new RegExp(
   String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})(?:T|,?\s+)` +
     String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2}(?:[.,]\d{1,3}0*)?))?)?(?:\s?([ap])\.?\s?m\.?)?$`,
@@ -88,8 +86,9 @@ const written = new RegExp(
 )
 
 /**
- * Returns the local times that a text may mean: two if day and month may be swapped, none if the day does not exist.
- * Returns undefined if the text is not a date with a time. `isYearShort` is true for a year of two digits.
+ * Returns the local times that a text can mean. There are two if day and month could be swapped, and none if the day
+ * does not exist. Returns `undefined` if the text is not a date with a time. `isYearShort` is true if the year has two
+ * digits.
  */
 export function wallTimes(text: string) {
   const parts = written.exec(text)
@@ -109,13 +108,11 @@ export function wallTimes(text: string) {
   }
 }
 
-/** Returns the dates (`05-31`) that two numbers may mean: day and month or, unless `isDayKnown`, also month and day. */
 function datesOf([one, other]: readonly [string, string], isDayKnown: boolean): readonly string[] {
   const dayFirst = `${two(other)}-${two(one)}`
   return isDayKnown ? [dayFirst] : [dayFirst, `${two(one)}-${two(other)}`]
 }
 
-/** Returns the hour of a 24-hour clock, or `--` if a 12-hour clock does not have it. */
 function hourOfDay(hour: number, half: string | undefined): string {
   if (half === undefined) return two(hour)
   const isHour = hour >= 1 && hour <= 12

@@ -13,24 +13,24 @@ interface PartTypes {
   readonly division: { readonly item: DivisionItem; readonly existing: Division; readonly id: DivisionId }
 }
 
-/** A division or event of a file with its id and stored version. */
+/** A division or event of a file, its id, and its stored version. */
 export interface Part<Kind extends keyof PartTypes> {
   readonly item: PartTypes[Kind]['item']
   readonly id: PartTypes[Kind]['id']
-  /** The JSON pointer of the division or event in the competition. */
+  /** The JSON pointer of the division or event, relative to the competition. */
   readonly path: string
-  /** The context for rules at `path`. */
+  /** The context for the rules of this division or event. */
   readonly context: ItemContext
-  /** The stored version; undefined if there is none. */
+  /** The stored version. `undefined` if there is none. */
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if the id is invalid: a stored one may then be meant, so omitted members are not reported as missing. */
+  /** True if the id is invalid. The item may be a stored one, so that omitted members are not reported as missing. */
   readonly mayExist: boolean
 }
 
 /**
- * Matches the divisions or events of a file with the stored ones. Returns those of the file as `parts`, and all in
- * their new order as `ordered`. Reports duplicate ids and missing names. An item without a valid id gets its JSON
- * pointer as id.
+ * Matches the divisions or events of a file with the stored ones. `parts` are the items of the file. `ordered` are all
+ * items in their new order. Reports duplicate ids and missing names. An item without a valid id gets its JSON pointer
+ * as a temporary id.
  */
 export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,
@@ -60,7 +60,6 @@ export function matchParts<Kind extends keyof PartTypes>(
   return { parts, ordered: inOrder(parts, existing, session.isWhole || (context.isAll === true && parts.length > 0)) }
 }
 
-/** Returns a function that finds the first division or event whose name looks like an item's, maybe the item itself. */
 function finderBySkeleton(existing: readonly IdAndName[], items: readonly (IdAndName | undefined)[]) {
   const named = [...existing, ...items.flatMap((item) => item ?? [])]
   const byLooks = new Map(named.toReversed().map((one) => [nameSkeleton(one.name ?? ''), one]))
@@ -78,7 +77,7 @@ function requireName({ id, name }: IdAndName, was: IdAndName | undefined, findin
   if (hasId && (name ?? was?.name) === undefined) findings.absent('name')
 }
 
-/** True for an id; false for the JSON pointer of a division or event without a valid id. */
+/** Returns true for an id. Returns false for a JSON pointer that replaces an invalid id. */
 export function isId(id: string): boolean {
   return !id.startsWith('/')
 }
@@ -107,7 +106,6 @@ function idOf<Kind extends keyof PartTypes>(
 
 interface ExistingParts {
   readonly existing: readonly IdAndName[]
-  /** The first division or event, stored ones first, with a name that looks the same; may be the new one itself. */
   readonly alike: IdAndName | undefined
 }
 
@@ -122,7 +120,6 @@ function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingPar
   findings.note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')
 }
 
-/** Returns the stored parts, changed or not, followed by the new ones. If `isWhole`, returns only those of the file. */
 function inOrder<Kind extends keyof PartTypes>(
   parts: readonly Part<Kind>[],
   existing: readonly PartTypes[Kind]['existing'][],

@@ -2,9 +2,9 @@ import { pointerTo } from '../../contract/finding.ts'
 import { parseMovementId, type MovementId } from '../../contract/ids.ts'
 
 /**
- * Returns the movement ids in a workout's details, each once, in order of first reference. An id is any value of a
- * member `id`, at any depth, that begins with `mv_`. `details` must be JSON without white space outside strings. The
- * text is searched without parsing: in JSON, the quote that opens a member name never follows a backslash.
+ * Returns the movement ids in a workout's details. Each is listed once, in the order of first reference. An id is the
+ * value of any member `id` that begins with `mv_`, at any depth. `details` must be JSON without white space outside
+ * strings. The text is searched without parsing: in JSON, the quote before a member name never follows a backslash.
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()
@@ -17,7 +17,7 @@ export function parseMovementIds(details: string): readonly MovementId[] {
   return movementIdsIn(details).flatMap((written) => parseMovementId(written) ?? [])
 }
 
-/** Returns, by movement id, the JSON pointer of the first member `id` with that value. */
+/** Maps each value of a member `id` in the details to the JSON pointer of the first such member. */
 export function movementPointers(details: unknown): ReadonlyMap<unknown, string> {
   const places = new Map<unknown, string>()
   collectPointers(details, '', places)
@@ -35,7 +35,6 @@ function collectPointers(value: unknown, pointer: string, places: Map<unknown, s
 
 const reference = /(?<!\\)"id":"(mv_(?:[^"\\]|\\.)*)"/g
 
-/** Replaces escapes of letters, digits, `_` and `-` by the characters, because `\u0069d` also spells `id`. */
 function unescapeIds(details: string): string {
   if (!details.includes('\\u00')) return details
   return details.replace(/\\(?:u00([0-7][0-9a-f])|.)/gi, (escape, code: string | undefined) => {

@@ -6,13 +6,13 @@ import type { MovementWithAliases, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'
 
-/** The movements of the catalog during an import. All are kept in memory, because they are few and often needed. */
+/** The movements of the catalog during an import. All are in memory, because they are few and often needed. */
 export class Movements {
   readonly #store: Pick<CatalogStore, 'storedMovements'>
   #byId: Map<string, StoredMovement> | undefined
   readonly #available = new Map<GymId | null, AvailableMovements>()
   readonly #guess = guesser<string>()
-  /** The JSON and outcome of each movement that this import has defined. A second definition must equal the first. */
+  /** The JSON and outcome of each movement that this import defined. If it defines one again, both must be equal. */
   readonly definitions = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
   constructor(store: Pick<CatalogStore, 'storedMovements'>) {
@@ -26,21 +26,24 @@ export class Movements {
     return (this.#byId = existing)
   }
 
-  /** Returns the movements that a gym may reference. Await `all` first, which loads them. */
+  /** Returns the movements that a gym can reference. Await `all` first: it loads the movements. */
   availableTo(gym: GymId | null): AvailableMovements {
     const reach = this.#available.get(gym) ?? new AvailableMovements(this.#byId?.values() ?? [], gym)
     this.#available.set(gym, reach)
     return reach
   }
 
-  /** Returns the id most similar to a misspelt one, from `others` or else the gym's movements; undefined if none. */
+  /**
+   * Returns the movement id most similar to an unknown id. Searches `others` first, then the movements that the gym can
+   * reference. Returns `undefined` if none is similar.
+   */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
     const key = `${gym} ${reach.movements.length} ${written}`
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records a movement that was written and its outcome, so that later items of the import find the movement. */
+  /** Records a movement that was written. Later items of the import then find it. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome
@@ -55,13 +58,12 @@ export class Movements {
     this.#available.clear()
   }
 
-  /** Returns the ids of the movements in this import with an outcome. */
+  /** Returns the ids of the movements in this import that have the given outcome. */
   idsOf(outcome: Outcome): readonly MovementId[] {
     return [...this.definitions].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
   }
 }
 
-/** The movements that a gym may reference. Search indexes are built when first needed. */
 class AvailableMovements {
   readonly movements: readonly MovementWithAliases[]
   #names: NameIndex | undefined
@@ -75,7 +77,6 @@ class AvailableMovements {
     return (this.#names ??= indexNames(this.movements.map(({ name }) => name)))
   }
 
-  /** Returns the nearest id, or else the id of the nearest name; undefined if none is near. */
   guess(written: string): string | undefined {
     this.#named ??= new Map(this.movements.map(({ id, name }) => [`mv_${wordsOf(name).join('_')}`, id]))
     const ids = this.movements.map(({ id }) => id)
@@ -83,7 +84,7 @@ class AvailableMovements {
   }
 }
 
-/** The movements that an item of a file may reference. Those that it embeds take precedence over stored ones. */
+/** The movements that an item of a file can reference. A movement that the item contains replaces the stored one. */
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements
@@ -97,7 +98,9 @@ export class ItemMovements {
     return this.embedded.get(id)?.after ?? (await this.#catalog.all()).get(id)
   }
 
-  /** Returns the JSON of a movement as this item or an earlier one defines it; undefined if none does. */
+  /**
+   * Returns the JSON of a movement that this item or an earlier item defines. Returns `undefined` if none defines it.
+   */
   definitionOf(id: MovementId): string | undefined {
     return this.embedded.get(id)?.after.body ?? this.#catalog.definitions.get(id)?.body
   }
@@ -112,7 +115,7 @@ export class ItemMovements {
     return this.#catalog.nearest(written, gym, this.embedded.keys())
   }
 
-  /** Returns functions by which the checks of a workout find the movements that the gym may reference. */
+  /** Returns functions that find the movements that a gym can reference. The checks of workouts need them. */
   async lookup(gym: GymId | null): Promise<MovementLookup> {
     const existing = await this.#catalog.all()
     return {
@@ -131,7 +134,10 @@ export class ItemMovements {
   }
 }
 
-/** True if a gym may reference an item of `owner`, which is the gym itself or null, the shared library. */
+/**
+ * Returns true if a gym can reference items of `owner`. A gym can reference its own items and those of the shared
+ * library, whose owner is null.
+ */
 export function isAvailableTo(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }

@@ -12,13 +12,12 @@ import {
   type EventWorkouts,
 } from '../stored.ts'
 
-/** The effect of a plan on its item. */
+/** What a plan does to its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** The change that an import makes to one item. The import rules create it without writing; `applyPlan` writes it. */
+/** The planned change of one item. The import rules create a plan without writing anything. `applyPlan` writes it. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
-/** The stored and the new version of an item; `before` is undefined if there is none. */
 interface PlannedChange<Kind extends string, Kept, Next = Kept> {
   readonly kind: Kind
   readonly before: Kept | undefined
@@ -31,14 +30,14 @@ export type GymPlan = PlannedChange<'gym', StoredGym>
 export type MovementPlan = PlannedChange<'movement', StoredMovement>
 
 export interface WorkoutPlan extends PlannedChange<'workout', StoredWorkout, AcceptedWorkout> {
-  /** Undefined if a new id is needed. */
+  /** The id of the workout. `undefined` if a new id is needed. */
   readonly id: WorkoutId | undefined
   readonly gym: GymId | null
 }
 
 export interface CompetitionPlan extends PlannedChange<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts that the competition's events embed or reference and that the plan needs, by id. */
+  /** The stored workouts that the events use and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
@@ -54,17 +53,17 @@ export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
 
 export type PlannedEvent = EventMembers & EventWorkouts<WorkoutChoice>
 
-/** The workout that a member of an event, such as `scaled_workout`, will have. */
+/** The workout that an event will have for one of its members, such as `scaled_workout`. */
 export interface WorkoutChoice {
-  /** The id of the stored or new workout; undefined if a new id is needed. */
+  /** The id of the workout. `undefined` if a new id is needed. */
   readonly id: WorkoutId | undefined
-  /** True if the author gave the id; false if it is that of the member's current workout. */
+  /** True if the author wrote the id. False if the id comes from the current workout of this event. */
   readonly isIdGiven: boolean
   /** The stored workout with this id. */
   readonly before: WorkoutContent | undefined
-  /** The new content; undefined if the event only references the workout. */
+  /** The new content. `undefined` if the event only references the workout. */
   readonly after: AcceptedWorkout | undefined
-  /** The name by which the event references the workout, which a later item may rename, and its JSON pointer. */
+  /** The name by which the event references the workout, and its JSON pointer. A later item can rename the workout. */
   readonly byName?: { readonly name: string; readonly path: string }
 }
 
@@ -73,19 +72,19 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** True if the workout need not be written: the event only references it, or the stored one has the same content. */
+/** Returns true if the workout need not be written. The event only references it, or the stored workout is equal. */
 export function isAlreadyStored({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
 }
 
-/** True if the stored competition equals the new one. */
+/** Returns true if the stored competition equals the new competition. */
 export function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
   const idOf = (choice: WorkoutChoice) => (isAlreadyStored(choice) ? choice.id : undefined)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-/** True if two workouts have the same name, description, type and details. */
+/** Returns true if two workouts have the same name, description, type and details. */
 export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   return (
     one.name === other.name &&
@@ -97,7 +96,9 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
 
 type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
-/** Returns each member as written, or else its previous value, or else its default. Null counts as written. */
+/**
+ * Returns the members with their written values. If one is omitted, its previous value applies, otherwise its default.
+ */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,
   was: PartialMembers<Members> | undefined,

@@ -5,7 +5,10 @@ import { competitionState, recordChange, type ItemKey } from './record-change.ts
 import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Deletes an item. Returns the `change`, {} if there is no item, or a sentence that says what still references it. */
+/**
+ * Deletes an item. Returns the `change`, or `{}` if the item does not exist. If something still references the item,
+ * deletes nothing and returns a sentence that says so.
+ */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
   const { kind, id } = item
@@ -34,7 +37,6 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
 
 const listedMax = 3
 
-/** Returns what still references an item, as part of a sentence; undefined if nothing does. */
 async function usersOf(
   { kind, id }: Exclude<ItemKey, { kind: 'competition' }>,
   { store }: WriteSession,
@@ -65,8 +67,8 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
 }
 
 /**
- * Deletes a competition with its events and embedded workouts. Returns the `change` recorded in the history, or {} if
- * the competition is already deleted.
+ * Deletes a competition with its events and the workouts inside it. Returns the `change` that the history recorded.
+ * Returns `{}` if the competition was already deleted.
  */
 export async function deleteCompetition(
   position: Position,
@@ -82,7 +84,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym with everything it owns. Rejects if the gym still has accounts, which must be deleted first. */
+/** Deletes a gym and everything that it owns. Rejects if the gym still has accounts: delete the accounts first. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

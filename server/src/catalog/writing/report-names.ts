@@ -1,13 +1,13 @@
 import type { Findings } from '../../contract/finding.ts'
 import { isTypo, nameSkeleton, spellWithCodePoints, normalizeName } from './confusable-names.ts'
 
-/** The id and name of an item, division or event. A file may omit either or both. */
+/** The id and the name of an item, division or event. A file can omit either or both. */
 export interface IdAndName {
   readonly id?: string | undefined
   readonly name?: string | undefined
 }
 
-/** Warns if an item has another name than the stored one with its id. If the names look the same, adds an error. */
+/** Warns if an item's name differs from the stored name. If the two names only look the same, adds an error. */
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
   if (reportLookAlike(name, was, findings)) return
@@ -15,7 +15,9 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
   findings.warning('/name', sentence, 'To keep the name, write it as stored.')
 }
 
-/** Reports a new item whose name equals, looks like or differs by a typo from a stored one. Returns true if so. */
+/**
+ * Reports a new item if its name equals, looks like, or differs by a typo from a stored name. Returns true if it does.
+ */
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true
@@ -29,7 +31,7 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
   return true
 }
 
-/** Adds an error if a name looks like another but has different letters. Returns true if it added one. */
+/** Adds an error if a name looks like another name but has different letters. Returns true if it does. */
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)

@@ -9,7 +9,7 @@ import { competitionState, gymState, movementState, workoutState, type ItemKey }
 import { outcomeOf, type Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Returns the current state of an item as plain JSON; undefined if the item does not exist. */
+/** Returns the current state of an item in the form of plain JSON. Returns `undefined` if the item does not exist. */
 export async function currentState(item: ItemKey, session: WriteSession): Promise<JsonObject | undefined> {
   switch (item.kind) {
     case 'gym': {
@@ -31,7 +31,10 @@ export async function currentState(item: ItemKey, session: WriteSession): Promis
   }
 }
 
-/** Returns the plan that restores an earlier state. If rules reject it, `plan` is undefined, and `wrong` says why. */
+/**
+ * Returns the plan to restore an earlier state. If the import rules reject that state, `plan` is undefined, and `wrong`
+ * contains the reasons.
+ */
 export async function planToRestore(
   { kind, id }: ItemKey,
   { added, ...state }: JsonObject,
@@ -56,14 +59,13 @@ export async function planToRestore(
   }
 }
 
-/** Parses the workout details in a state, where they are text. */
 function withDetails(state: JsonObject): unknown {
   return JSON.parse(JSON.stringify(state), (name, member: unknown): unknown => {
     return name === 'details' ? JSON.parse(String(member)) : member
   })
 }
 
-/** Returns the workouts that a competition embeds, by id. */
+/** Returns the workouts that are inside a competition, by id. */
 export async function ownWorkouts(
   { position, competition }: Pick<CompetitionRecord, 'position' | 'competition'>,
   store: CatalogStore,
@@ -73,7 +75,9 @@ export async function ownWorkouts(
   return new Map([...found].filter(([, workout]) => workout.competition === position))
 }
 
-/** True if two states are equal, ignoring the movement order (`added`). Undefined is the state of a missing item. */
+/**
+ * Returns true if two states are equal. Ignores `added`, the order of movements. `undefined` means that no item exists.
+ */
 export function isSameState(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return (
     isDeepStrictEqual({ ...one, added: 0 }, { ...other, added: 0 }) && (one === undefined) === (other === undefined)

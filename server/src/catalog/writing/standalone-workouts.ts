@@ -8,16 +8,14 @@ import { nameSkeleton, normalizeName } from './confusable-names.ts'
 interface Index {
   readonly byName: Map<string, WorkoutId[]>
   readonly byContent: Map<string, WorkoutId[]>
-  /** The names as written, by gym and name skeleton. */
   readonly names: Map<GymId | null, Map<string, string>>
 }
 
 type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 
-/** Creates functions that find standalone workouts by name or content. Loads the workouts when first needed. */
+/** Creates functions that find standalone workouts by name or content. The workouts are loaded when first needed. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
-  /** The workouts that this session has written. `isNamed` means a new name, `isMinted` a generated id. */
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
   const renamed = new Map<string, WorkoutId[]>()
   const guess = guesser<string>()
@@ -25,38 +23,46 @@ export function standaloneWorkouts(store: CatalogStore) {
   const read = () => (index ??= readIndex(store))
 
   return {
-    /** Returns the ids of workouts that had this name before this session, even if it has renamed them. */
+    /** Returns the ids of the workouts that had this name before the session, even if the session has renamed them. */
     async findByOriginalName(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
       const key = nameKey(name, gym)
       const ids = (await read()).byName.get(key) ?? []
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /** Returns the name of a workout of the gym (null: the library) that looks like `name`; undefined if none does. */
+    /**
+     * Returns the name of a workout that looks like `name`. Searches the gym, or the shared library if `gym` is null.
+     */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
 
-    /** Returns the ids of the gym's workouts with this name, or else of the library's. Ignores case and spaces. */
+    /**
+     * Returns the ids of the gym's workouts with this name. If there are none, searches the shared library. Ignores
+     * case and spaces.
+     */
     async findByName(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
       const { byName } = await read()
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
     },
 
-    /** Returns the most similar name of a workout that the gym may use; undefined if none is similar. */
+    /** Returns the most similar name of a workout that the gym can use. Returns `undefined` if none is similar. */
     async suggestName(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
       const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])
       return guess(`${gym} ${name}`, () => nearestName(name, all()))
     },
 
-    /** Returns the ids of workouts equal in gym, name, type and details. Omits those that this session wrote by id. */
+    /**
+     * Returns the ids of the workouts that have the same gym, name, type and details. Omits workouts that this session
+     * wrote under an id of the file.
+     */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** Records a written workout for later items. `before` is its previous name; `isMinted` means a new id. */
+    /** Records a workout that was written. `before` is its previous name. `isMinted` is true if its id is new. */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index

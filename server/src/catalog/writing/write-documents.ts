@@ -13,7 +13,7 @@ import { immediateMaker, type WriteSession } from './write-session.ts'
 
 type DocumentSession = Pick<WriteSession, 'store' | 'documents' | 'now'>
 
-/** Renders and stores the documents of a competition for both kinds of viewers: `everything` and `published`. */
+/** Renders and stores the two documents of a competition: one with everything, and one with the published parts. */
 export async function writeCompetitionDocuments(
   position: Position,
   source: CompetitionSource,
@@ -60,7 +60,7 @@ export async function writeWorkouts(
   return texts
 }
 
-/** Returns the JSON of stored workouts by id. Loads those whose value is undefined. */
+/** Returns the JSON of stored workouts by id. If the value of an id is undefined, the workout is loaded. */
 export async function renderWorkouts(
   workouts: ReadonlyMap<WorkoutId, WorkoutContent | undefined>,
   session: WriteSession,
@@ -72,7 +72,7 @@ export async function renderWorkouts(
   return texts
 }
 
-/** Renders again the workouts and competitions that embed a movement or workout that this session has changed. */
+/** Renders the workouts and competitions again that contain a movement or workout that this session changed. */
 export async function rerenderDependents(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
@@ -101,7 +101,6 @@ async function rerenderWorkout(workout: StoredWorkout, session: WriteSession): P
   await session.store.putWorkoutDocuments(new Map([[workout.id, { ...document, gym: workout.gym }]]))
 }
 
-/** Returns the JSON of a workout. Rejects with `CorruptRowError` if one of its movements is missing. */
 async function workoutText(
   workout: WorkoutContent,
   movements: readonly MovementId[],
@@ -114,19 +113,21 @@ async function workoutText(
   )
 }
 
-/** Returns the JSON of a movement as served, without aliases. Throws `CorruptRowError` if the movement is missing. */
 function servedMovement(known: StoredMovement | undefined, id: MovementId): string {
   if (known === undefined) throw new CorruptRowError(id)
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/** The maximum number of outdated competitions that one change renders, in up to 0.2 s. The next one renders more. */
+/**
+ * The maximum number of outdated competitions that one change renders again. This takes up to 0.2 s. The next change
+ * renders the next ones.
+ */
 const rerenderedMax = 50
 
 /**
- * Renders again the documents that a release has outdated, the latest releases first, because those are read. Call this
- * within a change: services reload the catalog after every change, so this causes no extra reload. Readers get the same
- * content before and after.
+ * Renders the documents again that a release has outdated. The latest releases come first, because they are read most.
+ * Call this as part of a change: services reload the catalog after each change anyway. Readers get the same content
+ * before and after.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

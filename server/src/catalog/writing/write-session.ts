@@ -10,51 +10,56 @@ import type { TimeZoneCache } from './local-time.ts'
 import { Movements, type ItemMovements } from './movements.ts'
 import { standaloneWorkouts } from './standalone-workouts.ts'
 
-/** State shared by the items of one import. */
+/** The state that all items of one import share. */
 export type WriteSession = ReturnType<typeof openSession>
 
-/** What the import rules need for an item or a value inside it. JSON pointers are relative to that item or value. */
+/** What the import rules need to check an item or a value inside it. JSON pointers are relative to it. */
 export interface ItemContext {
   readonly session: WriteSession
   /** Receives errors, warnings and notes. */
   readonly findings: Findings
   readonly textOf: TextOf
   readonly movements: ItemMovements
-  /** True if the value at a JSON pointer comes from a row of a table. */
+  /** Returns true if the value at a JSON pointer comes from a row of a table. */
   readonly isRow?: ((path: string) => boolean) | undefined
-  /** True if the lists of divisions and events, if present, are complete. Stored ones not listed are then removed. */
+  /**
+   * True if the lists of divisions and events are complete. Stored divisions or events that they omit are then removed.
+   */
   readonly isAll?: boolean | undefined
 }
 
-/** The context of an item of a gym, or of the shared library (null). */
+/** The context of an item that belongs to a gym. `gym` is null for an item of the shared library. */
 export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
 
-/** Returns the context for a value inside the one that `context` is for, at the JSON pointer `path`. */
+/** Returns the context for a value inside an item. `path` is the value's JSON pointer, relative to `context`. */
 export function contextAt<Context extends ItemContext>(context: Context, path: string): Context {
   const { findings, textOf } = context
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
-/** A function that writes documents, in the order in which their JSON was passed to `DocumentMaker.make`. */
+/** A function that writes documents. They are in the order in which their JSON was passed to `DocumentMaker.make`. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
-/** Makes documents and passes them to a callback that writes them, now or later, in the order of the calls. */
+/** Creates documents and passes them to functions that write them, immediately or later, in the order of the calls. */
 export interface DocumentMaker {
-  /** Makes a document of each UTF-8 JSON text and calls `write` with all. The maker owns the buffers from then on. */
+  /**
+   * Creates a document from each JSON text in UTF-8 and calls `write` with all of them. The caller must not use the
+   * buffers afterwards.
+   */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
-  /** Resolves when all documents are written. */
+  /** Resolves when all documents have been written. */
   finish(): Promise<void>
 }
 
-/** Makes and writes documents immediately. */
+/** Creates and writes documents immediately. */
 export const immediateMaker: DocumentMaker = {
   make: (all, write) => write(all.map(documentOfBytes)),
   finish: () => Promise.resolve(),
 }
 
-/** Options of an import. By default, omitted members keep their values, and readers may lose nothing. */
+/** Options of an import. By default, omitted members keep their values, and nothing is taken away from readers. */
 export interface SessionOptions {
   readonly isWhole?: boolean
   readonly mayTakeAway?: boolean
@@ -71,26 +76,26 @@ export function openSession(
   return {
     store,
     documents,
-    /** The `source` of movements of the shared library. */
+    /** The name of this service. It is the `source` of movements of the shared library. */
     serviceName,
     now,
-    /** True if a file contains its competitions completely. Otherwise, what it omits keeps its stored value. */
+    /** True if files contain whole competitions. If false, members that a file omits keep their stored values. */
     isWhole,
-    /** True if an import may remove what readers of published competitions see. */
+    /** True if an import can remove things that readers of published competitions see. */
     mayTakeAway,
-    /** By competition, divisions that were added without `events` and therefore get all events of the competition. */
+    /** The new divisions without `events`, by competition. They get all events of the competition, also later ones. */
     divisionsWithAllEvents: new Map<CompetitionId, Set<string>>(),
-    /** Competitions that were not published before this session, so readers can lose nothing. */
+    /** The competitions that were not published before this session. Readers cannot lose anything in them. */
     unpublished: new Set<CompetitionId>(),
-    /** Competitions with events whose local times were converted before the competition itself was imported. */
+    /** The competitions whose events had local times that were converted before the competition itself was imported. */
     withLocalTimes: new Set<CompetitionId>(),
     standaloneWorkouts: standaloneWorkouts(store),
     competitionNames: competitionNames(store),
-    /** Suggests the event that a division may mean by an unknown id or name. */
+    /** Suggests the event that a division probably means if it names an unknown event. */
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,
-    /** The changed standalone workouts. At the end, the competitions that reference them are rendered again. */
+    /** The standalone workouts that changed. In the end, the competitions that reference them are rendered again. */
     changedWorkouts: new Set<WorkoutId>(),
   } as const
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema with the keywords that this program uses. Each type of TypeBox covers only one kind of schema. */
+/** A JSON Schema, with the keywords that this program uses. TypeBox has a separate type for each kind of schema. */
 export interface SchemaView {
   readonly type?: string
   readonly title?: string
@@ -16,7 +16,7 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** Set by TypeBox on a custom type. */
+  /** TypeBox sets this for a custom type. */
   readonly '~unsafe'?: unknown
 }
 
@@ -25,7 +25,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the values that an enum, a constant or a union of them allows; `undefined` for any other schema. */
+/**
+ * Returns the values that are allowed by an enum, a constant or a union of them. Returns `undefined` for other schemas.
+ */
 export function allowedValues(schema: SchemaView): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum
   if ('const' in schema) return [schema.const]

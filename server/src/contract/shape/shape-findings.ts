@@ -5,26 +5,29 @@ import { describeValue } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
 import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
-/** A schema and its compiled check, as TypeBox provides them. */
+/** A schema with its compiled check. TypeBox creates such objects. */
 export interface ShapeValidator {
   Check(value: unknown): boolean
   Type(): SchemaView
 }
 
-/** Returns the JSON text of the value at a JSON pointer, as it is in the file. A number may have more digits there. */
+/**
+ * Returns the JSON text of the value at a JSON pointer, in its original spelling. Numbers can have more digits there.
+ */
 export type TextOf = (pointer: string) => string
 
-/** The findings about a value, and the value corrected as far as possible. */
+/** The findings about a value, and the value after all possible corrections. */
 export type ShapeResult = ReturnType<typeof explainShape>
 
 export interface ShapeFinding extends Finding {
-  /** Set for a value of the wrong type or out of bounds: that value, and the schema that it should match. */
+  /** Set if a value has the wrong type or is out of bounds. Contains the value, and the schema that it should match. */
   readonly found?: { readonly written: unknown; readonly schema: SchemaView }
 }
 
 /**
- * Returns the findings about a value and its corrected form. The compiled validator decides whether the value is valid,
- * and the schema explains why not: TypeBox’s own errors stop at eight and repeat themselves for unions.
+ * Returns the findings about a value, and its corrected form. The compiled validator decides whether the value is
+ * valid. The schema is used to explain why it is not, because TypeBox reports at most eight errors, and repeats them
+ * for unions.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
@@ -35,15 +38,14 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 }
 
 /**
- * Explains why a value at `pointer` does not match its schema. Returns `findings`, one for each place; `corrected`, the
- * value without unknown members, with misspelt members renamed, texts converted to the type they spell, and `undefined`
- * for invalid values; and `wrong`, the JSON pointers to invalid values.
+ * Explains why the value at `pointer` does not match its schema. `findings` has one finding for each place. `corrected`
+ * is the value without unknown members: misspelt members are renamed, texts converted to the type that they spell, and
+ * invalid values replaced by `undefined`. `wrong` contains the JSON pointers of the invalid values.
  */
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const state: ShapeState = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }
   const { findings, wrong, renamed } = state
   const corrected = explain(schema, value, { at: pointer, pointer }, state)
-  /** Returns the JSON pointer in the original value for one in the corrected value. */
   const writtenPointer = (right: string) => {
     const member = [right, ...holdersOf(right)].find((one) => renamed.has(one)) ?? ''
     return `${renamed.get(member) ?? ''}${right.slice(member.length)}`
@@ -54,14 +56,14 @@ export function explainShape(schema: SchemaView, value: unknown, pointer: string
 interface ShapeState {
   readonly findings: ShapeFinding[]
   readonly wrong: Set<string>
-  /** The original JSON pointer of each misspelt member, by its corrected pointer. */
   readonly renamed: Map<string, string>
   readonly textOf: TextOf | undefined
-  /** True if another service wrote the value. A misspelt member is then renamed only if its value is valid there. */
+  /**
+   * True if another service wrote the value. Misspelt members are then renamed only if their value fits the new name.
+   */
   readonly isForeign: boolean
 }
 
-/** The JSON pointers of a value: `at` in the original, `pointer` in the corrected form. */
 interface PointerPair {
   readonly at: string
   readonly pointer: string
@@ -71,7 +73,6 @@ function inside({ at, pointer }: PointerPair, written: string | number, name = w
   return { at: pointerTo(at, written), pointer: pointerTo(pointer, name) }
 }
 
-/** Adds the findings about a value and returns its corrected form, `undefined` if it cannot be corrected. */
 function explain(schema: SchemaView, value: unknown, place: PointerPair, state: ShapeState): unknown {
   if (schema.anyOf !== undefined) return explainUnion(schema, value, place, state)
   if (schema.type === 'object' && isObject(value)) return explainObject(schema, value, place, state)
@@ -110,7 +111,6 @@ function explainArray(schema: SchemaView, value: readonly unknown[], place: Poin
   return undefined
 }
 
-/** Explains a union by its most similar alternative, or lists all alternatives if none is similar. */
 function explainUnion(schema: SchemaView, value: unknown, place: PointerPair, state: ShapeState): unknown {
   if (Check(schema, value)) return value
   const shape = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
@@ -121,15 +121,13 @@ function explainUnion(schema: SchemaView, value: unknown, place: PointerPair, st
   return likeliest ? explain(likeliest.one, value, place, state) : explainValue(schema, value, place, state)
 }
 
-/** Returns how many members of the value the alternative has. The more, the more similar it is. */
 function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
   return isObject(value) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : 0
 }
 
-/** Members that are invalid as a whole if anything inside them is invalid. */
+/** The members that are invalid as a whole if anything inside them is invalid. */
 export const validatedWhole = ['aliases', 'complex_details', 'video'] as const
 
-/** Explains an object. A misspelt member is checked as if it had the suggested name. */
 function explainObject(
   schema: SchemaView,
   value: Record<string, unknown>,
@@ -150,7 +148,6 @@ function explainObject(
   return Object.fromEntries(corrected)
 }
 
-/** Returns the corrected name of each member to keep. A misspelt required member does not also count as missing. */
 function rightNames(
   { properties = {}, required = [], additionalProperties }: SchemaView,
   value: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { Check } from 'typebox/schema'
 import { nearestName } from '../nearest-name.ts'
 import { allowedValues, type SchemaView } from './schema-view.ts'
 
-/** Returns what a schema allows, as the end of “expected …”. Leaves out bounds that the value respects. */
+/** Describes what a schema allows, in words that can follow “expected”. Omits limits that the value does not exceed. */
 export function expectedOf(schema: SchemaView, value: unknown): string {
   const allowed = allowedValues(schema)
   if (allowed !== undefined) return oneOf(allowed)
@@ -20,7 +20,6 @@ function expectedObject({ title, required = [] }: SchemaView): string {
   return title.startsWith('an object') ? title : `${title} (an object)`
 }
 
-/** Describes a schema without a title. Every number of the contract has both bounds. */
 function expectedPlain({ type, minimum = 0, maximum = Infinity }: SchemaView, value: unknown): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'array') return 'an array'
@@ -34,13 +33,12 @@ function oneOf(allowed: readonly unknown[]): string {
   return words.length === 1 ? words.join('') : `one of ${words.join(', ')}`
 }
 
-/** Describes a valid text. Mentions the maximum length only if the value is longer. */
 function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, value: unknown): string {
   if (typeof value === 'string' && value.length > maxLength) return `a text of at most ${maxLength} characters`
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
-/** Returns the remedy for an invalid value, or `undefined` if nothing better can be said than what is expected. */
+/** Returns the remedy for an invalid value. Returns `undefined` if there is nothing to add to what is expected. */
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
@@ -57,7 +55,10 @@ function remedyOfText(schema: SchemaView, value: string): string | undefined {
   return undefined
 }
 
-/** Returns what an invalid text means: the trimmed text, the nearest word or a JSON literal, else `undefined`. */
+/**
+ * Returns what an invalid text probably means: the text without spaces around it, the most similar allowed word, or a
+ * JSON literal. Returns `undefined` if none of them is valid.
+ */
 export function meantValue(schema: SchemaView, written: unknown): unknown {
   if (typeof written !== 'string') return undefined
   const words = (allowedValues(schema) ?? []).filter((word) => typeof word === 'string')
@@ -65,7 +66,6 @@ export function meantValue(schema: SchemaView, written: unknown): unknown {
   return meant.find((one) => one !== undefined && Check(schema, one))
 }
 
-/** Parses a text that spells a JSON number, boolean or null. Returns `undefined` for any other text. */
 function parsedLiteral(value: string): unknown {
   const isSpelled = /^(true|false|null|-?(0|[1-9]\d{0,19})(\.\d{1,20})?)$/.test(value)
   return isSpelled ? JSON.parse(value) : undefined

@@ -6,20 +6,20 @@ export interface Scan {
   readonly source: SourceText
   readonly text: string
   readonly faults: PlacedFinding[]
-  /** False once something was found that `JSON.parse` would reject. */
+  /** True until something is found that `JSON.parse` would reject. */
   isJson: boolean
-  /** False if the text contains a lone surrogate. Each string must then be checked for one. */
+  /** False if the text contains a lone surrogate, so that each string must be checked for one. */
   readonly isWellFormed: boolean
-  /** The offset of each object and array that is open. */
+  /** The offsets of all objects and arrays that are open. */
   readonly starts: number[]
-  /** For each open array the current index, for each open object the offset of the current member’s name. */
+  /** The path of the current value. For an array, the current index. For an object, the offset of the member’s name. */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown after an error that ends the check. The functions that read a file catch it. */
+/** Thrown after an error that ends the check. Functions that read a whole file catch it. */
 export class Halt extends Error {}
 
-/** Adds an error. The check continues. */
+/** Adds an error. The check continues afterwards. */
 export function report({ source, text, steps, faults }: Scan, offset: number, sentence: string, remedy: string): void {
   const path = steps.flatMap((step) => {
     if (typeof step !== 'object') return step ?? []
@@ -29,8 +29,8 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
 }
 
 /**
- * Adds an error and ends the check by throwing `Halt`. If a comment is at the offset, or the text ends inside an object
- * or array, the error says so instead.
+ * Adds an error, then throws `Halt` to end the check. If there is a comment at the offset, or the text ends inside an
+ * object or array, the error says this instead.
  */
 export function halt(scan: Scan, offset: number, sentence: string, remedy: string): never {
   const { text, source, starts } = scan

@@ -3,7 +3,7 @@ import type { ItemKind, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
-/** Where an item is in a text: its start and end offsets, and the path to it. */
+/** The position of an item in a text: the offsets of its start and end, and its path. */
 export interface ItemSpan {
   readonly source: SourceText
   readonly start: number
@@ -11,7 +11,9 @@ export interface ItemSpan {
   readonly steps: readonly Step[]
 }
 
-/** Returns the item between two offsets of a text. `omitted` is a member of the line but not of the item. */
+/**
+ * Returns the item between two offsets of a text. `omitted` is a member that belongs to the line, but not to the item.
+ */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)
   return {
@@ -40,10 +42,6 @@ function textWithout({ source, start }: ItemSpan, omitted: string): string {
   return `{${remaining.map(({ placed, end }) => compactJson(source.text, placed, end)).join(',')}}`
 }
 
-/**
- * Returns a function that finds the value at a JSON pointer, or what would contain it. It caches the members of the
- * objects and arrays that it reads, never those of the whole item.
- */
 function finder({ source, start, end, steps }: ItemSpan) {
   const lookedUp = new Map<number, ReadonlyMap<string, Member>>()
   const membersOf = (at: number) => {
@@ -69,7 +67,6 @@ function finder({ source, start, end, steps }: ItemSpan) {
   }
 }
 
-/** Returns valid JSON text from `start` to `end`, without white space outside strings. */
 function compactJson(text: string, start: number, end: number): string {
   let compact = ''
   let copied = start
@@ -88,7 +85,6 @@ function compactJson(text: string, start: number, end: number): string {
   return copyOf(compact + text.slice(copied, end))
 }
 
-/** Copies a text, because V8 keeps the whole file in memory as long as a slice of its text is used. */
 function copyOf(part: string): string {
   return ` ${part}`.slice(1)
 }

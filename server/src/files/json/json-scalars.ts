@@ -2,11 +2,10 @@ import { nearestName } from '../../contract/nearest-name.ts'
 import { halt, report, type Scan } from './json-fault.ts'
 import { closingQuote, textOfString } from './json-text.ts'
 
-/** Matches escapes and control characters, which may be invalid in a string. */
 const suspectPattern = /\\(?:u[0-9A-Fa-f]{4}|[^]?)|[\0-\x1f]/g
 const isEscape = /^\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])$/
 
-/** Checks the string at `start` and returns the offset after it. Throws `Halt` if the string does not end. */
+/** Checks the string at `start`. Returns the offset after the string. Throws `Halt` if the string does not end. */
 export function scanString(scan: Scan, start: number): number {
   const { text } = scan
   let at = start + 1
@@ -22,7 +21,6 @@ export function scanString(scan: Scan, start: number): number {
   return quote + 1
 }
 
-/** True for a character that neither ends a string nor may be invalid in it. */
 function isPlain(unit: number): boolean {
   return unit >= 32 && unit !== 34 && unit !== 92
 }
@@ -50,7 +48,6 @@ function haltUnclosed(scan: Scan, start: number): never {
   return halt(scan, start, 'the text ends inside a string', remedy)
 }
 
-/** Reports NUL, which databases cannot store, and lone surrogates, which UTF-8 cannot encode. */
 function reportUnstorable(scan: Scan, start: number, value: string): void {
   if (value.includes('\0'))
     report(scan, start, 'contains the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
@@ -60,12 +57,11 @@ function reportUnstorable(scan: Scan, start: number, value: string): void {
   report(scan, start, sentence, 'Write the whole character, or both halves of it.')
 }
 
-/** Matches a character of numbers, literals and names without quotes. */
 const ofWord = String.raw`[\w$+.-]`
 const valid = new RegExp(String.raw`(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!${ofWord})`, 'y')
 const anyWord = new RegExp(`${ofWord}+`, 'y')
 
-/** Checks the number or literal at `start` and returns the offset after it. Throws `Halt` if there is no value. */
+/** Checks the number or literal at `start`. Returns the offset after it. Throws `Halt` if there is no value. */
 export function scanWord(scan: Scan, start: number): number {
   const end = endOf(valid, scan.text, start)
   return end === start ? scanWrongWord(scan, start) : end

@@ -3,13 +3,14 @@ import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
-/** The maximum depth of JSON. A catalog is 12 levels deep, and the recursive functions here could go far deeper. */
+/** The maximum depth of nesting in JSON. Catalogs have 12 levels. The recursive functions here could go much deeper. */
 export const depthMax = 64
 
 /**
- * Checks that a text is one JSON value (RFC 8259), without building it. Also reports repeated names, lone surrogates,
- * NUL, and a depth above `depthMax`. Continues after an error in a word or string and after a stray comma, but not
- * after a broken structure. `isJson` is false if `JSON.parse` would reject the text or it is too deep.
+ * Checks that a text is one JSON value (RFC 8259), without building the value. Also reports repeated names, lone
+ * surrogates, NUL, and nesting deeper than `depthMax`. Continues after an error in a word or string, and after a stray
+ * comma, but not after a broken structure. `isJson` is false if `JSON.parse` would reject the text, or if it is nested
+ * too deep.
  */
 export function scanJson(source: SourceText) {
   const { text } = source
@@ -54,7 +55,6 @@ function scanArray(scan: Scan, start: number): number {
   })
 }
 
-/** Checks the object or array at `start`. Returns the offset after its closing bracket. */
 function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (at: number) => number): number {
   const { text, starts, steps } = scan
   if (starts.length === depthMax) {
@@ -76,7 +76,6 @@ function scanContainer(scan: Scan, start: number, close: '}' | ']', scanNext: (a
   return at + 1
 }
 
-/** Checks the name of a member and the colon after it. Returns the offset of the value. */
 function scanName(scan: Scan, at: number, names: Set<string>): number {
   const { text, steps } = scan
   if (text.charAt(at) !== '"') haltNameless(scan, at)

@@ -1,24 +1,25 @@
-/** Returns the offset after the string that begins at `start`; the length of the text if the string is not closed. */
+/**
+ * Returns the offset after the string that begins at `start`. If the string is not closed, returns the text's length.
+ */
 export function endOfString(text: string, start: number): number {
   const quote = closingQuote(text, start)
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Returns the offset of the quote that closes the string at `start`, or -1. `indexOf` is faster than a loop in V8. */
+/** Returns the offset of the quote that closes the string at `start`. Returns -1 if there is none. */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
   return quote
 }
 
-/** True if an odd number of backslashes comes directly before `at`. */
 function isEscaped(text: string, at: number, start: number): boolean {
   let first = at
   while (first - 1 > start && text.charAt(first - 1) === '\\') first--
   return (at - first) % 2 === 1
 }
 
-/** Returns the value of a string in JSON text, or its text without quotes if it has an invalid escape. */
+/** Returns the value of a string in JSON text. If the string has an invalid escape, returns its text without quotes. */
 export function textOfString(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end - 1)
   if (!written.includes('\\')) return written
@@ -29,7 +30,7 @@ export function textOfString(text: string, start: number, end: number): string {
   }
 }
 
-/** Returns the offset of the first character from `at` on that is not JSON white space. */
+/** Returns the offset of the first character from `at` on that is not white space. */
 export function skipSpace(text: string, at: number): number {
   while (at < text.length) {
     const unit = text.charCodeAt(at)
@@ -42,7 +43,9 @@ export function skipSpace(text: string, at: number): number {
 /** A step of a path: the name of a member, or the index of an element. */
 export type Step = string | number
 
-/** Formats a path as `competitions[0].divisions[2].name`. A name that is no identifier is in brackets and quotes. */
+/**
+ * Formats a path like `competitions[0].divisions[2].name`. Names that are not identifiers are in brackets and quotes.
+ */
 export function writePath(steps: readonly Step[]): string {
   return steps.map(writeStep).join('')
 }
@@ -53,23 +56,23 @@ function writeStep(step: Step, at: number): string {
   return at === 0 ? step : `.${step}`
 }
 
-/** Returns the first 60 characters of a name, with `…` if there are more. */
+/** Returns at most the first 60 characters of a name. Appends `…` if the name is longer. */
 export function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }
 
 export interface Member {
   readonly step: Step
-  /** The offset of the element, or of the member’s name. */
+  /** The offset of the element or, in an object, of the member’s name. */
   readonly placed: number
-  /** The offset of the value. `end` is the offset after it. */
+  /** The offset of the value. `end` is the offset after the value. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Yields the members or elements of the object or array at `start`; nothing for another value. The text must be valid
- * JSON. They are not collected, because an array of numbers has half as many as characters.
+ * Yields the members or elements of the object or array at `start`. Yields nothing for other values. The text must be
+ * valid JSON. Does not collect them, because an array of numbers can have half as many elements as characters.
  */
 export function* membersAt(text: string, start: number): Generator<Member, void, void> {
   const open = text.charAt(start)

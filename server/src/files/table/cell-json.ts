@@ -4,10 +4,9 @@ import { textOfFile } from '../source-text.ts'
 import type { TableCell } from './open-table.ts'
 import type { CellForm } from './table-members.ts'
 
-/** The JSON text of a cell, or the errors in it. */
 type CellJson = string | readonly PlacedFinding[]
 
-/** Converts a cell to JSON text of this form. Text without the form stays a string, which its schema reports. */
+/** Converts a cell to JSON text of the given form. If the text does not have this form, it becomes a JSON string. */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return 'null'
@@ -27,14 +26,12 @@ const converters: Readonly<Record<CellForm, (written: string, cell: TableCell) =
   json: (written, cell) => (/^[{[]/.test(written) ? nestedJson(cell, written) : JSON.stringify(written)),
 }
 
-/** Matches the error values of formulas in many languages: `#REF!`, `#WERT!`, `#N/A`. */
 const formulaError = new RegExp(
   '^#(N/A|N/D|NV|(NULL|NUL|DIV/0|VALUE|REF|NAME|NUM|NÚM|SPILL|CALC|ERROR|WERT|BEZUG|ZAHL|ÜBERLAUF|VALEUR|NOM|' +
     'NOMBRE|VALOR|VALORE|RIF|NOME|WAARDE|VERW|NAAM|GETAL|LEEG)[!?])$',
 )
 const mendFormula = 'Fix the formula, or write the value instead.'
 
-/** The words for true and false in the languages of spreadsheet users. */
 const truths = new Map([
   ...['true', 'wahr', 'vrai', 'vero', 'verdadero', 'verdadeiro', 'waar', 'yes'].map((word) => [word, true] as const),
   ...['false', 'falsch', 'faux', 'falso', 'onwaar', 'no'].map((word) => [word, false] as const),
@@ -44,10 +41,8 @@ function wrong(cell: TableCell, sentence: string, remedy: string): CellJson {
   return [errorAt(cell.place(), sentence, remedy)]
 }
 
-/** Matches numbers with three digits after a comma or point, which may be a fraction or thousands. */
 const ambiguous = /^(-?[1-9]\d{0,2})[.,](\d{3})$/
 
-/** Matches whole numbers in which a comma or point can only separate thousands. */
 const grouped = /^[1-9]\d{0,2}([.,])(?!000$)\d{3}$/
 
 function numberJson(cell: TableCell, written: string): CellJson {
@@ -67,7 +62,6 @@ function numberJson(cell: TableCell, written: string): CellJson {
   return JSON.stringify(written)
 }
 
-/** The separators of lists, in order. The first that a list contains splits it; names may contain the later ones. */
 const listMarks = ['\n', '|', ';', ','] as const
 
 function listOf(written: string): readonly string[] {
@@ -83,7 +77,6 @@ function workoutNamed(written: string): string {
   return /^(0|[1-9]\d*)$/.test(written) ? `{"id":${written}}` : JSON.stringify({ name: written })
 }
 
-/** Returns the JSON in a cell, or the errors in it. Their place is the cell, and their path is inside its value. */
 function nestedJson({ name, ...cell }: TableCell, written: string): CellJson {
   const place = cell.place()
   const { faults, isJson } = scanJson(textOfFile(place.file, written))

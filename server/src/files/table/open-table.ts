@@ -22,7 +22,7 @@ export interface TableCell {
   place(): Place
 }
 
-/** Opens a table. The names in `names` help to detect its delimiter. Returns an error if the table cannot be read. */
+/** Opens a table. The names in `names` help to detect the delimiter. Returns an error if the table cannot be read. */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)
@@ -36,11 +36,11 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   const parsed = readHeader(file, header, names)
   if (isFinding(parsed)) return parsed
   return {
-    /** The known names among the columns. */
+    /** The names of the columns, without unknown ones. */
     names: [...parsed.columns.values()].flatMap((name) => name ?? []),
     place: cellPlace(file, header.number, 0),
     faults: parsed.faults,
-    /** Yields the rows below the header that are not empty, and an error in place of each invalid one. */
+    /** Yields the rows below the header that are not empty. Yields an error in place of each invalid row. */
     *rows(): ReadingAtOnce<TableRow> {
       const columns = new Map(parsed.columns)
       const unread = unreadable(decoded)
@@ -71,13 +71,12 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   }
 }
 
-/** True if over a third of the first 1,000 bytes are zero, as in UTF-16 without a byte order mark. */
 function isWide(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-/** The maximum number of rows, that of spreadsheets. */
+/** The maximum number of rows. It is the maximum of spreadsheets. */
 const rowsMax = 1_048_576
 
 const tooManyRows = {
@@ -92,7 +91,6 @@ const columnWithoutName = {
   remedy: 'Name the column in the header, or empty it.',
 }
 
-/** Returns an error if a row has text beyond the last column, otherwise `undefined`. */
 function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   const at = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   if (at < 0) return undefined
@@ -100,7 +98,6 @@ function tooLong({ cells }: ParsedRow, width: number): CellFault | undefined {
   return { at, sentence, remedy: 'Remove the extra cells, or put quotes around a cell that was cut in two.' }
 }
 
-/** Returns the indexes of columns in which the row has text and the header has none. */
 function unnamed({ cells }: ParsedRow, names: ReadonlyMap<number, unknown>): readonly number[] {
   if (cells.length <= names.size) return []
   return cells.flatMap((cell, at) => (names.has(at) || cell.trim() === '' ? [] : at))
@@ -119,7 +116,6 @@ function tableRow(file: string, row: ParsedRow, names: ReadonlyMap<number, strin
   return { place: cellPlace(file, number, 0), cells, characters: end - (starts[0] ?? 0) }
 }
 
-/** Returns an error for the first invalid UTF-8 and one for the first NUL, with their offsets. */
 function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { readonly offset: number })[] {
   const nul = { offset: text.indexOf('\0'), sentence: 'contains the character NUL', remedy: nulRemedy }
   const broken = invalid && { offset: invalid.textOffset, sentence: invalid.sentence, remedy: utf8Remedy }
@@ -129,16 +125,10 @@ function unreadable({ text, invalid }: DecodedText): readonly (FindingText & { r
 const utf8Remedy = 'Save the file as CSV UTF-8.'
 const nulRemedy = 'Remove it, or save the file again.'
 
-/** The possible delimiters, the preferred one first. */
 const delimiters = [',', ';', '\t'] as const
 
-/** Matches a first line such as `sep=;`, which Excel reads and hides. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
-/**
- * Returns the delimiter of a `sep=` line, or else the one with which the header has most known names, then most cells.
- * Also returns the offset of the first row.
- */
 function findDelimiter(text: string, known: ReadonlySet<string>) {
   const [line, given] = separatorLine.exec(text) ?? []
   if (line !== undefined && given !== undefined) return { delimiter: given, start: line.length }
@@ -151,7 +141,6 @@ function findDelimiter(text: string, known: ReadonlySet<string>) {
   return { delimiter: likeliest?.delimiter ?? ',', start: 0 }
 }
 
-/** Returns the first row that contains text, or `undefined`. Skips lines that are blank or contain only delimiters. */
 function headerOf(text: string, delimiter: string, start: number): ParsedRow | undefined {
   for (const row of parseRows(text, delimiter, start)) {
     if (row.fault !== undefined || row.cells.some((cell) => /[^,;\s]/.test(cell))) return row

@@ -1,25 +1,25 @@
 import type { FindingText } from '../source-item.ts'
 
-/** A row as spreadsheets count them: a blank line is a row, and a line feed in quotes does not end one. */
+/** A row as spreadsheets count rows. A blank line is a row. A line feed inside quotes does not end the row. */
 export interface ParsedRow {
-  /** The number of the row, from 1 on. */
+  /** The number of the row. The first row has the number 1. */
   readonly number: number
   readonly cells: readonly string[]
   readonly starts: readonly number[]
-  /** The offset of the next row. */
+  /** The offset at which the next row begins. */
   readonly end: number
-  /** Why the row cannot be read: its first misplaced quote, or too many cells. Undefined if it can. */
+  /** Why the row cannot be read: a misplaced quote, or too many cells. `undefined` if the row can be read. */
   readonly fault: CellFault | undefined
 }
 
-/** What is wrong with a row, and the index of the cell. */
+/** What is wrong with a row. `at` is the index of the cell. */
 export interface CellFault extends FindingText {
   readonly at: number
 }
 
 /**
- * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid ones. Not done with
- * csv-parse, which does not count a row with a misplaced quote, so that later places would be wrong.
+ * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid rows. The library
+ * csv-parse is not used, because it does not count a row that has a misplaced quote. Later places would then be wrong.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start
@@ -56,7 +56,7 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   }
 }
 
-/** The maximum number of columns, that of spreadsheets. */
+/** The maximum number of columns. It is the maximum of spreadsheets. */
 const cellsMax = 16_384
 
 const tooManyCells = {
@@ -110,14 +110,12 @@ function closingQuote(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** Returns the offset at which an unquoted cell ends: that of a delimiter, a line end or the end of the text. */
 function endOfBare(text: string, delimiter: string, start: number): number {
   let at = start
   while (at < text.length && text.charAt(at) !== delimiter && !isLineEnd(text.charCodeAt(at))) at++
   return at
 }
 
-/** True for LF and CR. Windows ends a line with both, old Macintosh programs with CR. */
 function isLineEnd(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d
 }

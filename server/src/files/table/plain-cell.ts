@@ -1,6 +1,6 @@
 /**
- * Returns the text of a cell without the prefix that keeps spreadsheets from reading it as a formula or number: `'+40
- * Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that may belong to the text, as in `'til dawn`, `'90s` or
+ * Returns the text of a cell. Removes the prefix that keeps spreadsheets from reading a formula or number: `'+40
+ * Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that can belong to the text, as in `'til dawn`, `'90s` or
  * `'Murph'`.
  */
 export function plainCell(cell: string): string {

@@ -5,16 +5,17 @@ import type { CellFault, ParsedRow } from './parse-rows.ts'
 
 export interface HeaderNames {
   readonly known: readonly string[]
-  /** The remedy for each name that belongs into another table. */
+  /** For each name that belongs in another table, what the author should do. */
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** The maximum number of names in a header. No item has that many members, so a longer one is of another table. */
+/** The maximum number of names in a header. No item has so many members: a longer header belongs to another table. */
 const namesMax = 100
 
 /**
- * Returns the known name of each column by its index (`undefined` for a column to ignore), and the errors in the
- * header. A misspelt name counts as the name that was most likely meant. Returns a single error if no row can be read.
+ * Returns the known name of each column by the column's index, and the errors in the header. The name is `undefined`
+ * for a column to ignore. A misspelt name is replaced by the name that was probably meant. Returns a single error if no
+ * row can be read.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, fault } = header
@@ -61,7 +62,7 @@ function duplicate(name: string, first: string): FindingText {
   return { sentence: `the column ${quotedName(name)} is already in ${first}`, remedy: 'Keep one of them.' }
 }
 
-/** Returns the name of the member that a header means: `registration_count` for `Registration Count`. */
+/** Returns the member name that a header means: `registration_count` for `Registration Count`. */
 export function plainName(name: string): string {
   return plainCell(name)
     .trim()
@@ -70,17 +71,16 @@ export function plainName(name: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** Returns an error with the place of a cell, from its row number (from 1) and the index of its column (from 0). */
+/** Returns an error at a cell. `row` is the number of the row (from 1), `at` the index of the column (from 0). */
 export function faultOfCell(file: string, row: number, { at, sentence, remedy }: CellFault): PlacedFinding {
   return errorAt(cellPlace(file, row, at), sentence, remedy)
 }
 
-/** Returns the place of a cell, from its row number (from 1) and the index of its column (from 0). */
+/** Returns the place of a cell. `row` is the number of the row (from 1), `at` the index of the column (from 0). */
 export function cellPlace(file: string, row: number, at: number, path = ''): Place {
   return { file, line: row, column: at + 1, path, cell: cellName(row, at) }
 }
 
-/** Returns the name of a cell as in spreadsheets: `C14`, `AA2`. */
 function cellName(row: number, at: number): string {
   return `${columnName(at)}${row}`
 }

@@ -9,9 +9,9 @@ import { openTable, type Table, type TableCell, type TableRow } from './open-tab
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
- * Yields the items of a table, one per row, and errors between them. Their kind is `kind`, or the only kind with all
- * the columns, or that in the row’s column `kind`. An empty cell leaves its member out. Calls `onItem` with each row’s
- * share of the file.
+ * Yields the items of a table, one for each row, and errors between them. The kind of the items is `kind`. If that is
+ * not given, it is the only kind that has all the columns, or the value in the row’s column `kind`. An empty cell means
+ * that the member is absent. Calls `onItem` with each row’s share of the file.
  */
 export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefined, onItem: OnItem): ReadingAtOnce {
   const table = openTable(file, bytes, headerNames(kind))
@@ -32,7 +32,6 @@ export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefin
   }
 }
 
-/** Returns the only kind of item that has all the columns of a table, or `undefined` if there are several or none. */
 function onlyKindWith({ names }: Table): ItemKind | undefined {
   const [only, ...others] = kindsWith(names.filter((name) => name !== 'kind'))
   return others.length > 0 ? undefined : only
@@ -43,7 +42,6 @@ function kindMissing({ place }: Table) {
   return errorAt(place, 'the table does not say the kind of its items', remedy)
 }
 
-/** Yields the item of a row and the errors in its cells. Yields no item if a required member is invalid. */
 function* rowItem(row: TableRow, common: ItemKind | undefined): ReadingAtOnce {
   const kind = kindOf(row, common)
   if (typeof kind !== 'string') return yield kind
@@ -65,7 +63,6 @@ function* rowItem(row: TableRow, common: ItemKind | undefined): ReadingAtOnce {
   if (isWhole) yield itemOf(row, kind, texts)
 }
 
-/** Matches the names of rows that sum up the others. */
 const sums = /^(sub)?(total|totals|totale|totaal|sum|summe|gesamt|insgesamt|somme|suma|soma)$/i
 
 function* sumsIn({ cells }: TableRow, kind: ItemKind): ReadingAtOnce {
@@ -75,7 +72,6 @@ function* sumsIn({ cells }: TableRow, kind: ItemKind): ReadingAtOnce {
   yield { place: cell.place(), sentence, remedy: 'Delete the row if it only adds the others up.', severity: 'warning' }
 }
 
-/** True if the cell is the kind of item, such as `event`. False if it is its member `kind`, such as `team`. */
 function isItemKind({ text }: TableCell, common: ItemKind | undefined): boolean {
   return common === undefined || text.trim() === common || !tableMembers[common].has('kind')
 }
@@ -110,7 +106,6 @@ interface MemberText {
   readonly json: string
 }
 
-/** Returns the item that the cells of a row make. Each of its members has the place of its cell. */
 function itemOf({ place }: TableRow, kind: ItemKind, texts: readonly MemberText[]) {
   const starts: number[] = []
   let text = '{'

@@ -5,27 +5,26 @@ import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * What a cell contains. `word`: a word in any case. `list`: ids or names. `workout`: an id, a name or JSON. `board`: a
- * workout as whiteboard text. `json`: anything else.
+ * What a cell contains. `word` is a word in any case, `list` a list of ids or names, and `workout` an id, a name or
+ * JSON. `board` is a workout as whiteboard text, and `json` is anything else.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 
 export interface TableMember {
   readonly name: string
   readonly form: CellForm
-  /** If true, a row whose cell for this member is invalid is skipped. True for required members and for `details`. */
+  /** If true, a row whose cell for this member is invalid is skipped. This is so for required members and `details`. */
   readonly isRequired: boolean
 }
 
-/** Members that cannot be cells, because they have tables of their own. */
 const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competition: ['divisions', 'events'] }
 
 const schemas: Readonly<Record<ItemKind, SchemaView>> = schemaOfKind
 
-/** The members of each kind of item by column name. */
+/** The members of each kind of item, by the names of their columns. */
 export const tableMembers = ofEachKind(membersOf)
 
-/** Returns the column names of a table of one kind, or of all kinds if `kind` is undefined. */
+/** Returns the column names for a table of one kind. If `kind` is undefined, returns the names for all kinds. */
 export function headerNames(kind: ItemKind | undefined): HeaderNames {
   if (kind === undefined)
     return { known: [...new Set(['kind', ...itemKinds.flatMap((one) => [...tableMembers[one].keys()])])] }
@@ -72,7 +71,6 @@ function formOfType(schema: SchemaView): CellForm {
   return type === 'number' || type === 'boolean' ? type : 'json'
 }
 
-/** True if all values of the schema are words in lower case, of an open or a closed set. */
 function isLowerCaseWord(schema: SchemaView): boolean {
   const words = allowedValues(schema)
   if (words === undefined) return schema.pattern === '^[a-z][a-z_]*$'

@@ -4,12 +4,13 @@ import { depthMax } from '../json/json-scan.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.ts'
 
-/** The maximum number of aliases to follow, nested ones counted each time, against “billion laughs” attacks. */
+/** The maximum number of aliases to follow, including nested ones. Prevents “billion laughs” attacks. */
 const aliasesMax = 10_000
 
 /**
  * Converts YAML 1.2 (core schema, one document, no tags or merge keys) to JSON text that knows its places in the YAML.
- * JSON numbers keep their spelling. If it cannot be converted, `source` is undefined and `faults` says why.
+ * Numbers that are valid in JSON keep their spelling. If the YAML cannot be converted, `source` is undefined and
+ * `faults` says why.
  */
 export function yamlToJson(written: SourceText) {
   const writer = newWriter(written)
@@ -67,7 +68,6 @@ function writeList<Item>(writer: Writer, brackets: string, items: readonly Item[
   put(writer, brackets.charAt(1))
 }
 
-/** Writes the value of an alias. No value contains itself, because an anchor is known only after its value. */
 function writeAlias(writer: Writer, name: string, offset: number, depth: number): void {
   const target = writer.anchors.get(name)
   if (target === undefined)
@@ -78,7 +78,6 @@ function writeAlias(writer: Writer, name: string, offset: number, depth: number)
   write(writer, target, depth)
 }
 
-/** Records how many spaces are before the lines of a literal block and not part of its value. */
 function noteIndent({ written, indents }: Writer, { value, range }: Scalar.Parsed, member: number): void {
   const below = written.text.indexOf('\n', range[0])
   const spacesOf = (text: string) => /^ *(?=[^ \r\n])/m.exec(text)?.[0].length ?? 0
@@ -86,7 +85,7 @@ function noteIndent({ written, indents }: Writer, { value, range }: Scalar.Parse
     indents.set(member, spacesOf(written.text.slice(below + 1, below + searchedMax)) - spacesOf(String(value)))
 }
 
-/** The maximum number of characters to search for a line of the block. */
+/** The maximum number of characters in which the first line of a literal block is searched. */
 const searchedMax = 2000
 
 function keyText(key: ParsedNode): string {
@@ -103,7 +102,6 @@ function scalarText(writer: Writer, node: Scalar.Parsed): string {
   return 'null'
 }
 
-/** Parses YAML and returns its root node, or null if there is none. Adds syntax errors to the faults of the writer. */
 function parseYaml(writer: Writer): ParsedNode | null {
   const documents = [...compose(writer)]
   const places = new Set<number>()
@@ -123,7 +121,6 @@ function refuseDepth(writer: Writer, offset: number): never {
   refuse(writer, offset, `is nested deeper than ${depthMax} levels`, 'Remove levels; no catalog needs that many.')
 }
 
-/** Yields documents. Refuses text that is nested too deep before composing it, because the composer is recursive. */
 function* compose(writer: Writer) {
   const { text } = writer.written
   const parser = new Parser()
@@ -136,10 +133,9 @@ function* compose(writer: Writer) {
   yield* composer.end(true, text.length)
 }
 
-/** The entries of the parser’s stack besides objects and arrays: the document, and the scalar on top. */
+/** The number of entries on the parser’s stack besides objects and arrays: the document, and the scalar on top. */
 const stackAround = 3
 
-/** The options of the YAML parser. It ignores repeated names, because the check of the JSON reports them, faster. */
 const options = {
   version: '1.2',
   schema: 'core',

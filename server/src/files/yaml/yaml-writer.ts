@@ -3,15 +3,14 @@ import { Halt } from '../json/json-fault.ts'
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
-/** The maximum characters of the JSON, in which each alias is replaced by its value. */
+/** The maximum number of characters in the JSON, where each alias is replaced by its value. */
 const jsonCharactersMax = 128 * 1024 * 1024
 
-/** The JSON text of a YAML file while it is written, with the place in the YAML of each part. */
+/** The JSON text of a YAML file while it is written. Knows the place of each part in the YAML. */
 export type Writer = ReturnType<typeof newWriter>
 
 export function newWriter(written: SourceText) {
   const [faults, parts]: readonly [PlacedFinding[], string[]] = [[], []]
-  /** Offsets in the JSON, ascending, and for each the offset in the YAML. */
   const [offsets, origins]: readonly [number[], number[]] = [[], []]
   return {
     written,
@@ -20,7 +19,7 @@ export function newWriter(written: SourceText) {
     length: 0,
     offsets,
     origins,
-    /** The number of spaces before each literal block, by the offset of its member in the YAML. */
+    /** The number of spaces in front of each literal block, by the offset of the block's member in the YAML. */
     indents: new Map<number, number>(),
     anchors: new Map<string, ParsedNode>(),
     aliases: 0,

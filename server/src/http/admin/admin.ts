@@ -5,7 +5,7 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type ListenAddress } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The listen address of the listener for operators, and what it serves. */
+/** What the listener for operators needs: its address, the functions that read health and metrics, and the log. */
 export interface AdminParts extends ListenAddress {
   readonly readiness: () => Promise<Readiness>
   /** Returns the metrics in the text format of Prometheus. */
@@ -15,7 +15,9 @@ export interface AdminParts extends ListenAddress {
 
 type AdminPage = readonly [status: number, type: string, text: string]
 
-/** Starts the listener for `/live`, `/ready` and `/metrics`. It asks for no credentials, so it has its own address. */
+/**
+ * Starts the listener for `/live`, `/ready` and `/metrics`. It needs its own address, because it asks for no password.
+ */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
     const path = message.method === 'GET' || message.method === 'HEAD' ? message.url?.split('?')[0] : undefined
@@ -35,7 +37,7 @@ export async function startAdmin(parts: AdminParts) {
   return { address, stop }
 }
 
-/** The maximum milliseconds for requests in progress when the listener stops. */
+/** How long requests in progress can continue after the listener has stopped, in milliseconds. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import type { Counts, Durations } from './counts.ts'
 
-/** The names and help texts of metrics that are computed when they are read. */
 const gauges = {
   ready: '1 if the service is ready for requests, otherwise 0.',
   catalog_revision: 'Revision of the catalog.',
@@ -17,7 +16,7 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric and its values, in the format of prom-client, which declares `type` otherwise although it is a string. */
+/** A metric and its values, in the format of prom-client. `type` is a string, but prom-client declares otherwise. */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -80,7 +79,9 @@ const counters: readonly CounterDefinition[] = [
   },
 ]
 
-/** Returns a function that reads all metrics. No label is a path, id, address or account, which would be too many. */
+/**
+ * Returns a function that reads all metrics. Labels never contain paths, ids, addresses or accounts: too many values.
+ */
 export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
   addProcessMetrics(ofProcess)
@@ -125,7 +126,6 @@ function figure(name: string, help: string, type: 'counter' | 'gauge' | 'histogr
   return { name: `heatsheet_${name}`, help, type, values }
 }
 
-/** Metrics to leave out, because they need a timer that would wake an idle process a hundred times per second. */
 const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
@@ -133,7 +133,7 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 /** The longest delay that a timer can have, in milliseconds. */
 const never = 2 ** 31 - 1
 
-/** Adds metrics of the process to a registry. They cost nothing except when they are read. */
+/** Adds metrics of the process to a registry. They take time only when they are read. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)

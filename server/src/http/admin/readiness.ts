@@ -9,10 +9,14 @@ export type Readiness =
   | { readonly status: 'unavailable'; readonly since?: string }
   | { readonly status: 'starting' | 'draining' }
 
-/** The maximum milliseconds of a check. Reading a locked table may never end, and usual probes wait two seconds. */
+/**
+ * The maximum duration of a check, in milliseconds. Reading a locked table may never end, and usual probes wait 2 s.
+ */
 const patienceMs = 1500
 
-/** Returns a function that checks whether the catalog can be read. It never rejects. Parallel calls share a check. */
+/**
+ * Returns a function that checks whether the catalog can be read. It never rejects. Concurrent calls share one check.
+ */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
   state: { readonly isDraining: boolean },
@@ -39,7 +43,7 @@ export function readinessOf(
   }
 }
 
-/** Resolves like `answer`. Rejects with `CatalogUnavailableError` after 1.5 seconds without a result. */
+/** Returns the result of `answer`. Rejects with `CatalogUnavailableError` if there is no result after 1.5 seconds. */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

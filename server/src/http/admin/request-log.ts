@@ -8,24 +8,24 @@ export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** The operation, or `page` for a path outside the API. `undefined` if the request ended before it was known. */
+  /** The operation, or `page` for a path outside the API. `undefined` if the request failed before it was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
   readonly code?: ProblemCode | undefined
-  /** The number of bytes of the body as sent. */
+  /** The size of the body that was sent, in bytes. */
   readonly bytes: number
-  /** When the work on the response began, by `performance.now()`. */
+  /** When the work on the response began, as a value of `performance.now()`. */
   readonly startedAt: number
-  /** The milliseconds that a long poll waited before that, which do not count as latency. */
+  /** How long a long poll waited before the response, in milliseconds. The latency does not include this time. */
   readonly heldMs?: number | undefined
 }
 
-/** The lowest status that counts as a failure of the service. */
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Returns a function that logs a sample of the responses, one line each. `sample` is the share to log of each status,
- * from 0 to 1. Failures are always logged. Lines contain no path and no query, because these may contain secrets.
+ * Returns a function that logs some of the responses, one line for each. `sample` is the share of responses to log,
+ * from 0 to 1. It applies to each status separately. Failures are always logged. Lines contain no path and no query,
+ * because these can contain secrets.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -48,8 +48,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that returns true for a `share` (0 to 1) of its calls, evenly and beginning with the first. It
- * counts each kind separately, so that frequent kinds do not hide rare ones.
+ * Returns a function that returns true for a `share` (0 to 1) of its calls, at regular intervals and for the first
+ * call. Calls with different `kind` are counted separately, so that frequent kinds do not hide rare ones.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -61,8 +61,9 @@ export function evenSample(share: number): (kind: number) => boolean {
 }
 
 /**
- * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/), or `undefined` if the header
- * is invalid, repeated or all zeros. Ignores what versions after 00 add, as the standard requires.
+ * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/). Returns `undefined` if the
+ * header is invalid, occurs twice, or contains only zeros. Ignores additional fields of versions after 00, as the
+ * standard requires.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

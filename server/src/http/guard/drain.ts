@@ -4,20 +4,20 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
- * The milliseconds in which responses tell clients to close their connections, before the server stops listening.
- * Closing idle connections at once would break requests that clients are sending at that moment.
+ * How long the server continues to listen while its responses tell clients to close their connections, in milliseconds.
+ * If idle connections were closed immediately, requests that clients are sending at that moment would fail.
  */
 const usualNoticeMs = 1000
 
-/** The milliseconds in which the primary process closes the socket after its last worker has closed it. */
+/** The time in which the primary process closes the socket after the last worker has closed it, in milliseconds. */
 const primaryClosesMs = 50
 
-/** The maximum milliseconds for requests in progress. */
+/** How long requests in progress can continue, in milliseconds. */
 const graceMs = 10_000
 
 export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** If true, another process keeps the socket open and accepts the connections that wait in it. */
+  /** True if another process keeps the socket open and accepts the connections that wait there. */
   readonly keepsSocket?: boolean | undefined
 }
 
@@ -37,17 +37,13 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
-/** The maximum milliseconds to wait for the end of new connections. */
+/** How long to wait for the end of new connections, in milliseconds. */
 const connectMaxMs = 1000
 
-/** The number of checks without a new connection, 2 ms apart, after which none is expected any more. */
+/** After this number of checks without a new connection, 2 ms apart, no more connections are expected. */
 const quietChecks = 5
 const betweenMs = 2
 
-/**
- * Accepts the connections that wait in the socket, because closing it would reset them. Does not read from them until
- * the server has closed: clients would get responses and connect again, without end.
- */
 function pauseNewConnections(server: Server): readonly Socket[] {
   const connections: Socket[] = []
   server.on('connection', (socket) => {
@@ -58,10 +54,6 @@ function pauseNewConnections(server: Server): readonly Socket[] {
   return connections
 }
 
-/**
- * Resolves when no connection has arrived in several event-loop ticks, each of which would have accepted one. Does not
- * count slow ticks, because clients may have connected meanwhile.
- */
 async function untilNoneConnect(connections: readonly Socket[]): Promise<void> {
   const startedAt = performance.now()
   for (let quiet = 0, at = startedAt; quiet < quietChecks && at - startedAt < connectMaxMs;) {

@@ -1,9 +1,9 @@
 import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
-/** A long poll: a request that waits for a change before it gets a response. */
+/** A long poll: a request that gets its response only after a change, or when its time is up. */
 export class LongPoll {
   readonly seconds: number
-  /** When the waiting began, by `performance.now()`. */
+  /** When the request began to wait, as a value of `performance.now()`. */
   readonly since = performance.now()
   readonly #group: RequestGroup
   readonly #notify: (what: 'due' | 'left') => void
@@ -19,19 +19,25 @@ export class LongPoll {
     this.#wakeAtItsTime()
   }
 
-  /** Whether the request waits no longer, because its client has disconnected or it must get a response now. */
+  /**
+   * True if the request no longer waits, because the client has disconnected or the request must get a response now.
+   */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
 
-  /** Resolves when the request should be processed again. `unchanged` is its response until then. */
+  /**
+   * Resolves when the request should be processed again. `unchanged` is the response that the request would get now.
+   */
   waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
     return new Promise((resume) => (this.#resume = resume))
   }
 
-  /** Lets the request be processed again. Resolves when it waits again, has its response, or is cancelled. */
+  /**
+   * Lets the request be processed again. Resolves when the request waits again, has got a response, or was cancelled.
+   */
   processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -39,7 +45,7 @@ export class LongPoll {
     })
   }
 
-  /** Ends the long poll, so that its request gets a response even without a change. */
+  /** Ends the long poll. The request then gets a response, even if nothing has changed. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -61,13 +67,13 @@ export class LongPoll {
   }
 }
 
-/** A 304 response, and the snapshot that it was made from. */
+/** A 304 response and the snapshot from which it was created. */
 export interface UnchangedAnswer {
   readonly answer: CachedAnswer
   readonly snapshot: Snapshot
 }
 
-/** Long polls whose requests have the same cache key, and therefore get the same response. */
+/** The long polls whose requests have the same cache key. They get the same response. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
   readonly members: Set<LongPoll>

@@ -9,23 +9,23 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account, and of all. Each takes about 10 KB, with its connection. */
+/** The maximum number of long polls of one account, and of all accounts. A long poll needs about 10 KB of memory. */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** The milliseconds between checks for changes. */
+/** The time between checks for changes, in milliseconds. */
 const usualIntervalMs = 1000
 
-/** The maximum number of long polls to process per event-loop tick: few enough that other requests get through. */
+/** The maximum number of long polls to process in one event-loop tick, so that other requests are not delayed. */
 const perTick = 64
 
-/** The milliseconds between TCP keep-alive probes, which find lost clients before routers forget the connection. */
+/** The time between TCP keep-alive probes, in milliseconds. They find lost clients before routers forget them. */
 const aliveMs = 30_000
 
 /** An API request that has no response yet. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** The cache key of the request, or `undefined` if it is not a plain GET. */
+  /** The cache key of the request. `undefined` if the request is not a plain GET. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
@@ -36,8 +36,8 @@ export interface LongPollOptions {
 }
 
 /**
- * All long polls. Of those with the same response, only one is processed again to find out whether the response
- * changed.
+ * All long polls. Long polls that have the same response form a group. To find out whether the response has changed,
+ * only one request of the group is processed.
  */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
@@ -51,7 +51,6 @@ export class LongPolls {
   #checking: Promise<void> | undefined
   #count = 0
   #processed = 0
-  /** Resolves in the event-loop tick in which the next long poll may be processed. */
   #nextTick: Promise<unknown> = Promise.resolve()
   #isEnded = false
 
@@ -66,14 +65,15 @@ export class LongPolls {
     return this.#count
   }
 
-  /** Whether the service is about to stop, so that no request may wait. */
+  /** True if the service is about to stop. No request can then wait. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Starts a long poll, which ends with the response or when the client disconnects. Returns `undefined` if there are
-   * too many, or if an earlier request on the connection has no response yet, because waiting would delay later ones.
+   * Starts a long poll. It ends with the response, or when the client disconnects. Returns `undefined` if there are too
+   * many long polls. Also returns `undefined` if an earlier request on the connection has no response yet, because
+   * waiting would delay later responses.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
@@ -107,7 +107,7 @@ export class LongPolls {
     this.#watched.add(socket)
   }
 
-  /** Ends all long polls, so that their requests get responses, and starts no more. */
+  /** Ends all long polls, so that their requests get responses. Starts no more long polls. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)
@@ -124,7 +124,6 @@ export class LongPolls {
     this.#checking ??= this.#check().finally(() => (this.#checking = undefined))
   }
 
-  /** Processes the long polls whose response may have changed. If nothing has changed, this costs almost nothing. */
   async #check(): Promise<void> {
     if (this.#groups.size === 0) return
     const { snapshots } = this.#context
@@ -143,10 +142,6 @@ export class LongPolls {
     if (inMs < this.#intervalMs && !this.#isEnded) this.#atInstant = setTimeout(() => this.#checkOnce(), inMs)
   }
 
-  /**
-   * Processes one request of a group, and the others only if its response has changed. If the account has reached its
-   * rate limit, leaves the rest to later checks.
-   */
   async #wakeGroup({ unchanged, members }: RequestGroup, now: Instant): Promise<void> {
     for (const poll of members) {
       if (!this.#context.rateLimits.isLeft(unchanged.answer.account, now)) return
@@ -163,7 +158,6 @@ export class LongPolls {
   }
 }
 
-/** Returns whether the request would still get the same 304. */
 function isUnchanged({ answer, snapshot: known }: UnchangedAnswer, snapshot: Snapshot, now: Instant): boolean {
   return known === snapshot && isValidAt(answer.validity, now) && now < answer.credentialsExpireAt
 }

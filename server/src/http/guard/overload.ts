@@ -1,21 +1,24 @@
-/** An event-loop tick with more requests is crowded. Responding to so many takes under a tenth of a second. */
+/** An event-loop tick that handles more requests than this is crowded. So many requests take less than 0.1 s. */
 const usualCrowdMin = 1000
 
-/** The number of requests in consecutive crowded ticks that starts load shedding, far more than a normal burst. */
+/**
+ * How many requests can arrive in consecutive crowded ticks before load shedding starts. A normal burst has far fewer
+ * requests.
+ */
 const usualBacklogMax = 20_000
 
 /**
- * The number of requests per tick that are processed during load shedding. With sixteen, their latency was 4.5 times
- * that of an idle service; with six, it is 1.6 times.
+ * The number of requests that are processed in each tick during load shedding. With 16, requests took 4.5 times as long
+ * as on an idle service. With 6, they take 1.6 times as long.
  */
 const admittedMax = 6
 
-/** The milliseconds without a crowded tick after which load shedding ends. */
+/** Load shedding ends after this time without a crowded tick, in milliseconds. */
 const calmMs = 1000
 
 /**
- * Load shedding. A burst of requests is processed in order. If more requests arrive than the service can process,
- * nearly all are rejected until fewer arrive, because otherwise all clients would wait longer and longer.
+ * Decides about load shedding. Requests are normally processed in their order. If more requests arrive than the service
+ * can process, it rejects nearly all of them until fewer arrive. Otherwise all clients would wait longer and longer.
  */
 export class Overload {
   readonly #ticks: EventLoopTicks
@@ -23,15 +26,12 @@ export class Overload {
   readonly #backlogMax: number
   #tick = 0
   #count = 0
-  /** The number of requests in the consecutive crowded ticks directly before this one. */
   #backlog = 0
   #isShedding = false
-  /** The number of requests in this tick that were processed during load shedding. */
   #admitted = 0
   #crowdedAt = 0
-  /** The number of requests that wait for the database, which may take longer than a tick. */
+  /** The number of requests that wait for the database. They can take longer than a tick. */
   pending = 0
-  /** The number of error responses to rejected requests that are not sent yet. */
   #pendingRejections = 0
 
   constructor(ticks: EventLoopTicks, backlogMax = usualBacklogMax) {
@@ -47,18 +47,20 @@ export class Overload {
     this.#count += 1
   }
 
-  /** Returns whether to process the request that was just counted. `isCached`: its response needs no database. */
+  /**
+   * Returns true if the request that was just counted is to be processed. `isCached` means that it needs no database.
+   */
   admits(isCached: boolean): boolean {
     if (!this.#isShedding && this.#count <= this.#crowdMin) return true
     return this.#admitsOfCrowd(isCached)
   }
 
-  /** Whether work that can wait should wait, because very many requests are arriving. */
+  /** True if very many requests are arriving, so that work that is not urgent should wait. */
   get isCrowded(): boolean {
     return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** Resolves when `turn` does. Until then, counts the rejected request as waiting. */
+  /** Waits for `turn` before a rejection is sent. Meanwhile, the rejected request counts as pending. */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
     await turn
@@ -81,7 +83,6 @@ export class Overload {
     return false
   }
 
-  /** Resets the counts after an event-loop tick without requests, because none is waiting then. */
   #watchForGap(tick: number): void {
     const look = () => {
       if (this.#tick === tick) this.#count = this.#backlog = 0
@@ -105,8 +106,8 @@ export class Overload {
 }
 
 /**
- * Numbers the event-loop ticks that handle requests. All requests of a tick had arrived before it began. Therefore a
- * check for one is valid for all, and their number is the length of the queue.
+ * Numbers the event-loop ticks that handle requests. All requests of a tick have arrived before the tick began.
+ * Therefore a check for one of them is valid for all of them, and their number is the length of the queue.
  */
 export class EventLoopTicks {
   #number = 0
@@ -115,7 +116,7 @@ export class EventLoopTicks {
     this.#isOpen = false
   }
 
-  /** Returns the number of the current tick. Call this only while handling a request that has just arrived. */
+  /** Returns the number of the current tick. Call this only during the handling of a request that has just arrived. */
   begin(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
@@ -125,7 +126,7 @@ export class EventLoopTicks {
     return this.#number
   }
 
-  /** The number of the current tick, or `undefined` in timers and after an `await`, where no request can arrive. */
+  /** The number of the current tick. `undefined` in timers and after an `await`, where no request can arrive. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

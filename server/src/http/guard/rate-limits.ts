@@ -4,20 +4,20 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
-/** The limit of wrong credentials from one address: 20 at once, and then one every 3 seconds. */
+/** The limit for wrong credentials from one address: 20 immediately, then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** The maximum number of accounts, and of addresses, whose rates are remembered. Each takes about 150 bytes. */
+/** The maximum number of accounts and of addresses that are remembered. Each needs about 150 bytes of memory. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Limits the requests of each account and the wrong credentials from each address. */
+/** Creates functions that limit the requests of each account, and the wrong credentials from each address. */
 export function createRateLimits(defaultLimit: RateLimit) {
   const [accounts, addresses] = [tokenBuckets(keysMax), tokenBuckets(keysMax)]
   /**
-   * Counts a request of an account. Returns the rate limit headers, and a problem if the account has exceeded its
-   * limit, even for a `cost` of 0. A cost of -1 undoes the count of a request whose response is a 304.
+   * Counts a request of an account. Returns the rate limit headers. Also returns a problem if the account has exceeded
+   * its limit, even if `cost` is 0. A `cost` of -1 undoes the count of a request whose response is a 304.
    */
   const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
@@ -32,8 +32,8 @@ export function createRateLimits(defaultLimit: RateLimit) {
     isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
     /**
-     * Counts wrong credentials from an address, and returns the problem for the response. Right credentials are never
-     * counted, so nobody can lock out an account or other users of an address.
+     * Counts wrong credentials from an address. Returns the problem for the response. Right credentials are never
+     * counted, so that nobody can lock out an account or other users of an address.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
@@ -42,7 +42,6 @@ export function createRateLimits(defaultLimit: RateLimit) {
   }
 }
 
-/** The tokens that a request takes from its account. A 304 takes none, because clients should poll. */
 type Cost = -1 | 0 | 1
 
 export function costOf(status: number): Cost {
@@ -63,13 +62,11 @@ function tooMany(seconds: number): Problem {
   return new Problem('rate_limited', undefined, { retryAfterSeconds: seconds })
 }
 
-/** The capacity of a bucket in tokens, and the tokens that are added per second. */
 type BucketSize = Exclude<RateLimit, 'off'>
 
 type BucketState = ReturnType<ReturnType<typeof tokenBuckets>['take']>
 
 interface Bucket {
-  /** The tokens that were taken and not yet refilled at the time `at`. */
   missing: number
   at: Instant
 }
@@ -77,7 +74,10 @@ interface Bucket {
 /** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
-/** Returns token buckets by key, all full at first. Beyond `bucketsMax` buckets, drops the least recently used one. */
+/**
+ * Creates token buckets, one for each key. A new bucket is full. If there are more than `bucketsMax` buckets, drops the
+ * one that has not been used for the longest time.
+ */
 export function tokenBuckets(bucketsMax: number) {
   // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
   const buckets = new LRUCache<string, Bucket>({ maxSize: bucketsMax, sizeCalculation: () => 1 })
@@ -90,7 +90,7 @@ export function tokenBuckets(bucketsMax: number) {
   }
 
   return {
-    /** Takes a token from the bucket of `key` if it has one. A `cost` of 0 takes none, and -1 puts one back. */
+    /** Takes a token from the bucket of `key` if it has one. If `cost` is 0, takes none. If it is -1, puts one back. */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)
       // If the clock was set back, nothing is refilled, and time counts from there.
@@ -104,9 +104,9 @@ export function tokenBuckets(bucketsMax: number) {
       return {
         taken,
         remaining: Math.floor(tokensLeft + tiny),
-        /** Seconds until the bucket is full again. */
+        /** The seconds until the bucket is full again. */
         fullInSeconds: Math.max(0, Math.ceil((burst - tokensLeft - tiny) / perSecond)),
-        /** Seconds until the next token is added, at least 1 if there is none. */
+        /** The seconds until the next token is added. At least 1, even if a token is left. */
         nextInSeconds: Math.max(1, Math.ceil((1 - tokensLeft - tiny) / perSecond)),
       }
     },

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** The number of error responses per interval: a thousand per second, which take a twentieth of a core. */
+/** How many error responses are sent in each interval. A thousand per second take a twentieth of a core. */
 const perInterval = 5
 const intervalMs = 5
 
-/** The maximum number of waiting error responses of one client (`perClientMax`), and of all. Each takes about 10 KB. */
+/** The maximum number of waiting error responses of one client and of all clients. Each needs about 10 KB of memory. */
 const perClientMax = 4000
 const allMax = 10_000
 
@@ -14,12 +14,11 @@ interface QueuedResponse {
 }
 
 /**
- * Delays error responses, so that a client with too many requests does not delay others. A few are sent at once. The
- * others wait with their connections, which slows down clients that retry at once. Clients take turns, so a client with
- * many responses mostly delays itself.
+ * Delays error responses, so that a client that sends too many requests does not delay other clients. A few responses
+ * are sent immediately. The others wait, which slows down clients that retry without a pause. Clients take turns, so
+ * that a client with many responses mainly delays itself.
  */
 export class RejectionQueue {
-  /** The waiting responses of each client, in order of arrival. The clients are in the order of their turns. */
   readonly #waiting = new Map<string, QueuedResponse[]>()
   #count = 0
   #remaining = perInterval
@@ -27,8 +26,9 @@ export class RejectionQueue {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * Resolves when the error response of a client (an account or address) may be sent; returns `undefined` if it may be
-   * sent now. If the queue is full, closes the newest connection of the client with the most waiting responses.
+   * Resolves when the error response of a client (an account or address) can be sent. Returns `undefined` if it can be
+   * sent now. If the queue is full, closes a connection of the client that has the most waiting responses: the newest
+   * one.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
@@ -40,7 +40,7 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Lets all waiting responses be sent at once, because the service is about to stop. */
+  /** Sends all waiting responses immediately, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()

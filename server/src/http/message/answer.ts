@@ -5,38 +5,38 @@ import type { BodyVariant } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
-/** A response that is not yet compressed as a whole and not yet sent. */
+/** A response before it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** What the cache needs to send the response again, or `undefined` if it must not be cached. */
+  /** What the cache needs to send the response again. `undefined` if the response must not be cached. */
   readonly caching?: AnswerCaching
-  /** The content coding of the body, or `undefined` for errors and pages. */
+  /** The content coding of the body. `undefined` for errors and pages. */
   readonly variant?: BodyVariant
   readonly code?: ProblemCode
 }
 
-/** What the cache stores of a response, besides its status and headers. */
+/** What the cache stores of a response, in addition to the status and headers. */
 export interface AnswerCaching {
   readonly validity: Validity
-  /** Returns the body, or `undefined` if its bytes are no longer in memory. */
+  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
-  /** The bytes that `cachedBody` keeps in memory, except those in the document cache. */
+  /** How many bytes `cachedBody` keeps in memory. Does not include bytes in the document cache. */
   readonly cachedBytes: number
 }
 
-/** How to respond to a read: with a 304 if the client has the current content, otherwise with a body. */
+/** How to respond to a read: with a 304 if the client already has the current content, otherwise with a body. */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
-  /** The entity tag for the 304, or `undefined` if the client needs the body. */
+  /** The entity tag for the 304 response. `undefined` if the client needs the body. */
   readonly matchedTag: string | undefined
-  /** Whether the body must be read: it is neither in memory in compressed form nor known to the client. */
+  /** True if the body must be read. False if the client has the content, or if a compressed body is in memory. */
   readonly needsBody: boolean
 }
 
-/** Chooses between a 304 and a body, and the content coding of the body, for content with this hash. */
+/** Chooses between a 304 and a body, and the content coding of the body. `hash` is the hash of the current content. */
 export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
@@ -47,7 +47,7 @@ export interface ReadResult extends AnswerCaching {
   /** The hash of the content, which is part of the entity tag. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body, or `undefined` if `needsBody` of the form is false. */
+  /** The body. `undefined` if the form's `needsBody` is false. */
   readonly body: Body | undefined
 }
 
@@ -70,23 +70,19 @@ export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: 
 }
 
 /**
- * Returns the entity tag of content in a content coding. Different content has different tags. Tags are weak, because
- * compressing the same content again may give other bytes.
+ * Returns the entity tag of some content in a content coding. Different content has different tags. Tags are weak,
+ * because the same content can have other bytes when it is compressed again.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`
 }
 
-/** Returns whether an If-None-Match header contains the tag or is `*`. Ignores whether tags are weak or strong. */
+/** Returns true if an If-None-Match header contains the tag or is `*`. Weak and strong tags count as equal. */
 export function matchesTag(tag: string, values: readonly string[]): boolean {
   const opaqueTag = tag.slice(tag.indexOf('"'))
   return values.some((value) => value === tag || value.trim() === '*' || tagsOf(value).includes(opaqueTag))
 }
 
-/**
- * Returns the entity tag for a 304, or `undefined` if If-None-Match does not name the content in any content coding. It
- * is the tag for `coding`, unless the client has the content in another content coding that it accepts.
- */
 function matchingTag(
   hash: string,
   coding: ContentCoding,

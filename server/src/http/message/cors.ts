@@ -2,12 +2,12 @@ import type { ReceivedRequest } from './received-request.ts'
 
 const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied'
 
-/** The seconds for which browsers may cache a preflight response. */
+/** How long browsers can cache a preflight response, in seconds. */
 const preflightAgeSeconds = 600
 
 /**
- * Returns the CORS headers of a response, or none if the origin is not in `allowed` (`*` allows all). Never allows
- * cookies, because scripts send credentials in a header.
+ * Returns the CORS headers of a response. Returns none if the origin is not in `allowed`. `*` allows every origin.
+ * Never allows cookies, because scripts send credentials in a header.
  */
 export function corsHeaders(
   allowed: readonly string[],

@@ -1,19 +1,21 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
-/** How whole bodies are compressed. Not zstd, which is larger than brotli at equal cost and decodes no faster. */
+/**
+ * How frequent bodies are compressed as a whole. Not by zstd: its results are larger than brotli's in the same time.
+ */
 export type Packing = 'br' | 'gzip'
 
 export type ContentCoding = Coding | Packing
 
 export interface AcceptedCodings {
-  /** The content coding of a body that is made for one request. */
+  /** The content coding of a body that is created for a single request. */
   readonly coding: Coding
-  /** The compression of a body that many clients get, or `undefined` if the client prefers plain bytes. */
+  /** The compression of a body that many clients get. `undefined` if the client prefers plain bytes. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Parses Accept-Encoding. Of equal weights the smallest content coding wins. Plain bytes if none is accepted. */
+/** Parses Accept-Encoding. Of codings with the same weight, chooses the smallest. Plain bytes if none is accepted. */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')
@@ -27,7 +29,6 @@ export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   return { coding, packing: coding === 'gzip' ? 'gzip' : undefined, takes }
 }
 
-/** Returns the weights of content codings, from 0 to 1. A repeated one has its lowest weight. */
 function weightsOf(values: readonly string[]): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of values.flatMap((value) => value.split(','))) {

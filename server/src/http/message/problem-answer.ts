@@ -17,13 +17,13 @@ import { headerList, type OutgoingResponse } from './send-answer.ts'
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request. Absent for a connection that was refused before any request. */
+  /** Logs the request. Absent if the connection was refused before it sent a request. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
 type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** Returns the response for a problem, as JSON according to RFC 9457. No other code builds one. */
+/** Returns the response for a problem, in the form of JSON (RFC 9457). No other code creates such responses. */
 export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
@@ -43,16 +43,18 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** Returns the whole response for a problem, without the headers that only other API responses have. */
+/** Returns the complete response for a problem. It has no headers that only other API responses have. */
 export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** The seconds of `Retry-After` in a 503 response. Overload is usually over by then; see docs/reliability.md. */
+/** The value of `Retry-After` in 503 responses, in seconds. Overload is usually over by then (docs/reliability.md). */
 export const retrySeconds = 2
 
-/** Logs an unexpected error. Returns a problem for the client (`unavailable` or `internal`) without the cause. */
+/**
+ * Logs an unexpected error. Returns the problem `unavailable` or `internal`, which does not tell the client the cause.
+ */
 export function problemOfFault(
   error: unknown,
   { requestId, traceParents }: Pick<ReceivedRequest, 'requestId' | 'traceParents'>,
@@ -100,7 +102,6 @@ export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPla
   place.logRequest?.({ ...request, status, code, bytes: body.length, startedAt: performance.now() })
 }
 
-/** Calls `act` when earlier responses on the socket are sent. Node keeps the current response in `_httpMessage`. */
 function afterAnswers(socket: Duplex & { _httpMessage?: ServerResponse | null }, act: () => void): void {
   const answer = socket._httpMessage
   if (answer == null) act()

@@ -8,20 +8,20 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { HotBodies } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings } from './negotiate.ts'
 
-/** An HTTP request as it arrived: nothing is decoded, and repeated headers are not merged. */
+/** An HTTP request before any decoding. Repeated headers are not merged. */
 export interface ReceivedRequest extends Origin {
   readonly method: string
-  /** The path without the query, not percent-decoded. */
+  /** The path without the query. Percent-encoding is not decoded. */
   readonly path: string
-  /** The query without its `?`, not percent-decoded, or an empty string if there is none. */
+  /** The query without its `?`. Percent-encoding is not decoded. Empty if there is no query. */
   readonly query: string
-  /** Returns all values of a header in order, by its lower-case name, or an empty list if there are none. */
+  /** Returns all values of a header, in order. `name` must be in lower case. The list is empty if there are none. */
   readonly headers: (name: string) => readonly string[]
   readonly requestId: string
   readonly traceParents: readonly string[]
 }
 
-/** A request with valid credentials, path, method and gym header, and what its operation needs. */
+/** A request whose credentials, path, method and gym header are valid, and what its operation needs. */
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
@@ -32,7 +32,9 @@ export interface AuthorisedRequest {
   readonly now: Instant
 }
 
-/** Returns the request in a message of Node. `origin` has the client’s address and the URL that it reached. */
+/**
+ * Converts a message of Node. `origin` contains the client’s address and the URL to which the client sent the request.
+ */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -47,7 +49,6 @@ export function receivedRequest(message: IncomingMessage, origin: Origin): Recei
   }
 }
 
-/** Returns the path and query of a request target. Removes the scheme, host and credentials of an absolute URL. */
 function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const mark = local.indexOf('?')
@@ -55,7 +56,9 @@ function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
   return { path: local.slice(0, mark) || '/', query: local.slice(mark + 1) }
 }
 
-/** Returns a function that returns all values of a header, of which Node’s `headers` merges or drops repeated ones. */
+/**
+ * Returns a function that returns all values of a header. Node’s `headers` merges or drops values of repeated headers.
+ */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
   let names: readonly string[] | undefined
   return (name) => {
@@ -70,20 +73,20 @@ export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['
 
 const acceptedId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** Returns the X-Request-Id of the client if it is safe to log, otherwise a random UUID. */
+/** Returns the client's X-Request-Id if it is safe to log. Otherwise returns a random UUID. */
 export function requestIdFrom(values: readonly string[]): string {
   const [value] = values
   return values.length === 1 && value !== undefined && acceptedId.test(value) ? value : randomUUID()
 }
 
 /**
- * The proxies whose forwarding headers are trusted: none (false), the nearest one (true), or a list of addresses and
- * networks. Behind several proxies use a list, because a client can forge what the nearest one receives.
+ * The proxies whose forwarding headers are trusted: none (false), the nearest proxy (true), or a list of addresses and
+ * networks. Use a list if there are several proxies, because a client can forge what the nearest proxy receives.
  */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The client’s IP address without a port, as the trusted proxy next to the client reports it. */
+  /** The client’s IP address without a port. If there is a trusted proxy, the proxy reports the address. */
   readonly address: string
   /** The URL to which the client sent the request, without its path, such as `https://api.example.com`. */
   readonly baseUrl: string
@@ -94,13 +97,12 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Returns functions that tell where a request came from. The URL that the client used is `publicUrl` if given,
- * otherwise from the Host header, or `ownUrl()` if that is invalid.
+ * Creates functions that tell where a request came from. The base URL is `publicUrl` if that is given. Otherwise it
+ * comes from the Host header, or is `ownUrl()` if that header is invalid.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
   const peers = new WeakMap<Socket, boolean>()
-  /** Returns whether the other end of the connection is a trusted proxy. */
   const isTrusted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean => {
     if (trustProxy === false) return false
     const cached = peers.get(socket)
@@ -128,7 +130,6 @@ function compileTrust(trustProxy: TrustProxy): (address: string, hop: number) =>
   return (address, hop) => isListed(withoutPort(address), hop)
 }
 
-/** Removes the port that some proxies add to an address. With it, each connection would look like another client. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address) ?? []
   return bracketed ?? dotted ?? address
@@ -142,13 +143,12 @@ function reachedAt(message: IncomingMessage, isProxied: boolean): string | undef
   return scheme === 'https' || scheme === 'http' ? `${scheme}://${host}` : undefined
 }
 
-/** Returns the last value of a forwarding header, because clients can forge earlier ones, or `undefined`. */
 function forwarded({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one client may have 2^64 addresses. */
+/** Returns an IPv4 address unchanged, or the first 64 bits of an IPv6 address: one client can have 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

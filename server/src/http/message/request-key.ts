@@ -1,31 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers that a response depends on, besides the gym header. */
 const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'origin']
 
-/** Headers that a response also depends on if a trusted proxy sent them. */
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers that plain reads do not have. With one, except `Connection: keep-alive`, the response is not cached. */
+/** Headers that plain reads do not have. A request that has one is not cached, except for `Connection: keep-alive`. */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number of header names to cache, and of their letters. Clients use a handful of names. */
+/** The maximum number of header names to cache, and of their letters. Clients use only a few names. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
 const noTrace: readonly string[] = []
-/** Stands for the values of a repeated header: any two values make it invalid. */
 const several: readonly string[] = ['', '']
 
-/**
- * What a header affects: the response (`vary`, `forwarded`), when it is sent (`preference`), the ids in the log (`id`,
- * `trace`), whether the response can be cached (`unusual`), or none of these.
- */
 type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Returns a function that reads the cache key of a request, and the headers that are not part of the key. Requests with
- * equal keys get equal responses while nothing changes. It returns `undefined` if the request is not a plain GET.
+ * Returns a function that reads the cache key of a request, and those headers that are not part of the key. Requests
+ * that have the same key get the same response as long as nothing changes. The function returns `undefined` if the
+ * request is not a plain GET.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()
@@ -40,7 +34,6 @@ export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessag
     const { method, url = '', httpVersionMinor, rawHeaders } = message
     if (method !== 'GET' || httpVersionMinor !== 1) return undefined
     const isForwarded = isTrusted(message)
-    /** Everything that the response depends on, except the catalog, the accounts and the clock. */
     let key = isForwarded ? `proxied ${url}` : url
     const requestIds: string[] = []
     let traceParents = noTrace

@@ -11,18 +11,17 @@ export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The content coding of the body, or `undefined` for errors and pages. */
+  /** The content coding of the body. `undefined` for errors and pages. */
   readonly variant?: BodyVariant | undefined
   readonly code?: ProblemCode | undefined
 }
 
-/** The estimated bytes of a waiting response without its body: request, response and their headers. */
+/** The estimated memory of a waiting response without its body, in bytes: request, response and headers. */
 const answerBytes = 8 * 1024
 
-/** The maximum bytes of all responses that wait for slow clients: about 1,000 ordinary pages. */
+/** The maximum size of all responses that wait for slow clients, in bytes. About 1,000 ordinary pages fit. */
 const usualBytesMax = 256 * 1024 * 1024
 
-/** Keys of properties that hold what waits on a socket or response, because a property is faster than a map. */
 const backlogKey = Symbol('backlog')
 const bytesKey = Symbol('bytes in the backlog')
 
@@ -37,11 +36,10 @@ type BackloggedResponse = ServerResponse & { [bytesKey]?: number }
 export type Sender = ReturnType<typeof senderOf>
 
 /**
- * Sends responses, and limits the memory of those that wait for slow clients. Beyond `bytesMax`, closes the connections
- * that have waited longest, because clients that read would have their responses by then.
+ * Creates a function that sends responses and limits the memory of responses that wait for slow clients. If they exceed
+ * `bytesMax`, it closes the connections that have waited longest. A client that reads would have its response by then.
  */
 export function senderOf(bytesMax = usualBytesMax) {
-  /** The connections with waiting responses, longest waiting first. */
   const backlogs = new Set<Backlog>()
   let bytesInAll = 0
 
@@ -88,7 +86,7 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Sends a response. Afterwards frees its body, unless something else uses the bytes. */
+    /** Sends a response. Then frees the memory of its body, unless other code uses the bytes. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
       // Nothing waits if the system has taken all bytes. It takes none of a response that is behind another one.
@@ -103,18 +101,18 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** Returns the number of bytes of a body that are sent, which is 0 for HEAD. */
+/** Returns how many bytes of a body are sent. This is 0 for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }
 
 /**
- * The maximum bytes of a body to send as a string. Node sends a string together with the headers if both fit into 16
- * KB, which saves a system call. A system call costs as much as copying ten kilobytes.
+ * The maximum size of a body that is sent as a string, in bytes. Node sends a string and the headers together if both
+ * fit into 16 KB, which saves a system call. A system call takes as long as copying 10 KB.
  */
 const textBytesMax = 15 * 1024
 
-/** Sends a response, or only its headers for HEAD and for a status without a body. */
+/** Sends a response. For HEAD and for a status without a body, sends only the headers. */
 export function sendAnswer({ status, headers, body }: OutgoingResponse, response: ServerResponse): void {
   response.writeHead(status, headers as string[])
   if (bodyBytes(body, response) === 0) response.end()
@@ -123,7 +121,6 @@ export function sendAnswer({ status, headers, body }: OutgoingResponse, response
   else writeParts(body, response)
 }
 
-/** Writes the parts of a body with one system call. Writing each part to the response would cost more. */
 function writeParts({ parts }: Body, response: ServerResponse): void {
   const { socket } = response
   const stream = socket?.writable ? socket : response
@@ -141,7 +138,9 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** Returns headers as names and values in turn. Adds Content-Length, unless the status is 204 or 304. */
+/**
+ * Returns headers as a list of names, each followed by its value. Adds Content-Length, unless the status is 204 or 304.
+ */
 export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
   const list = Object.entries(headers).flat()
   const hasLength = status !== 304 && status !== 204

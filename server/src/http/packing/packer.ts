@@ -6,7 +6,9 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 
 export type Packer = ReturnType<typeof packerOf>
 
-/** Returns a compressor that uses the thread pool for one body at a time. It is not free while `isBusy()` is true. */
+/**
+ * Creates a compressor that compresses one body at a time in the thread pool. While `isBusy()` is true, it is not free.
+ */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
   return {
@@ -14,7 +16,10 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
       return !isPacking && !isBusy()
     },
 
-    /** Compresses a body. Resolves with `undefined` if the result is no smaller, or after an error, which is logged. */
+    /**
+     * Compresses a body. Returns `undefined` if the result is not smaller than the body. Also returns `undefined` after
+     * an error, which is logged.
+     */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
       try {
@@ -31,16 +36,16 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** The maximum bytes to compress. Larger bodies would take more than a tenth of a second. */
+/** The maximum size of a body to compress, in bytes. Larger bodies would need more than 0.1 s. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * The maximum bytes for brotli’s second best quality, which takes up to 45 ms, 35 ms for a page of ten. Above it, the
- * next quality takes an eighth of the time for 5 % more bytes. The best takes four times as long for 2 % fewer bytes.
+ * Up to this size in bytes, bodies get brotli’s second-best quality. It needs up to 45 ms, or 35 ms for a page of ten.
+ * Larger bodies get the next quality: an eighth of the time for 5 % more bytes. The best quality would need four times
+ * as long for 2 % fewer bytes.
  */
 const smallBytesMax = 256 * 1024
 
-/** Compresses a body as one stream in the thread pool. Rejects if it is corrupt or longer than `plainBytesMax`. */
 async function packBody(bytes: Uint8Array, coding: ContentCoding, packing: Packing): Promise<Buffer> {
   const plain = coding === 'gzip' ? await promisify(gunzip)(bytes, { maxOutputLength: plainBytesMax }) : bytes
   if (packing === 'gzip') return promisify(gzip)(plain, { level: 9 })

@@ -1,7 +1,7 @@
 /** A colour as red, green and blue, each from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Parses a colour such as `#bd3412`, or returns `undefined` for any other text. */
+/** Parses a colour such as `#bd3412`. Returns `undefined` for any other text. */
 export function parseColour(text: string): Colour | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   return match === null ? undefined : [hex(match[1]), hex(match[2]), hex(match[3])]
@@ -11,7 +11,6 @@ export function spellColour(colour: Colour): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The background colours of the web page in light and dark mode, as in its stylesheet. */
 const byDay: readonly Colour[] = [
   [0xf3, 0xf1, 0xea],
   [0xff, 0xfe, 0xfa],
@@ -23,20 +22,19 @@ const byNight: readonly Colour[] = [
   [0x16, 0x18, 0x1b],
 ]
 
-/** The minimum contrast of text according to WCAG 2.2, level AA. */
+/** The minimum contrast of text that WCAG 2.2 requires for level AA. */
 const contrastLeast = 4.5
 
-/** Returns the colour, or the nearest darker one that people can read on light backgrounds. */
+/** Returns the colour if it is readable on light backgrounds. Otherwise returns the nearest darker colour that is. */
 export function accentByDay(colour: Colour): Colour {
   return nearestReadable(colour, 0, byDay)
 }
 
-/** Returns the colour, or the nearest lighter one that people can read on dark backgrounds. */
+/** Returns the colour if it is readable on dark backgrounds. Otherwise returns the nearest lighter colour that is. */
 export function accentByNight(colour: Colour): Colour {
   return nearestReadable(colour, 255, byNight)
 }
 
-/** Mixes a colour with black (0) or white (255) until its contrast with each of `grounds` is high enough. */
 function nearestReadable(colour: Colour, towards: 0 | 255, grounds: readonly Colour[]): Colour {
   for (let step = 0; step < 100; step += 1) {
     const moved = mix(colour, towards, step / 100)
@@ -50,13 +48,12 @@ function mix(colour: Colour, towards: number, share: number): Colour {
   return [part(colour[0]), part(colour[1]), part(colour[2])]
 }
 
-/** Returns the contrast ratio of WCAG 2.2, from 1 to 21, in which the order of the colours does not matter. */
+/** Returns the contrast ratio of two colours according to WCAG 2.2, from 1 to 21. Their order does not matter. */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Returns the relative luminance of WCAG 2.2, from 0 (black) to 1 (white). */
 function luminance([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

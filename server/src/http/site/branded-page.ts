@@ -1,17 +1,17 @@
 import { accentByNight, spellColour, type Colour } from './accent.ts'
 import { escapeHtml } from './html-page.ts'
 
-/** How an operator adapts the web page: its title, its colour, and the sites that may show it in a frame. */
+/** How an operator has changed the web page: the title, the colour, and the sites that can show the page in a frame. */
 export interface Branding {
-  /** The title of the page, or `undefined` for “Heatsheet”. */
+  /** The title of the page. `undefined` means “Heatsheet”. */
   readonly title: string | undefined
-  /** The accent colour, readable in light mode, or `undefined` for the default. */
+  /** The accent colour, which is readable in light mode. `undefined` means the default colour. */
   readonly accent: Colour | undefined
-  /** The origins whose pages may show this page in a frame. If empty, none may. */
+  /** The origins that are allowed to show this page in a frame. If the list is empty, none is. */
   readonly frameAncestors: readonly string[]
 }
 
-/** Returns the HTML of the web page with the operator’s title and a link to the stylesheet of the operator’s colour. */
+/** Returns the HTML of the web page with the operator’s title. If `accent` is set, adds a link to a stylesheet. */
 export function brandedPage(html: string, { title, accent }: Branding): string {
   const titled = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))
   return accent === undefined
@@ -23,15 +23,17 @@ const programName = /(?<=<title>|name="application-name" content="|<h1>)Heatshee
 
 export const accentFile = 'accent.css'
 
-/** Returns CSS that sets the accent colour. It overrides the page’s stylesheet, because it is in no cascade layer. */
+/**
+ * Returns the CSS that sets the accent colour. It takes precedence over the page’s CSS, which is in a cascade layer.
+ */
 export function accentStyle(accent: Colour): string {
   const [day, night] = [spellColour(accent), spellColour(accentByNight(accent))]
   return `:root{--signal:light-dark(${day},${night});--signal-on-bar:${night}}\n`
 }
 
 /**
- * Returns the Content-Security-Policy of the web page. The page may load scripts and styles only from this service and
- * connect only to it, so texts of the catalog cannot add a script, style, foreign picture or form.
+ * Returns the Content-Security-Policy of the web page. The page can load scripts and styles only from this service, and
+ * connect only to it. Texts of the catalog therefore cannot add a script, style, foreign picture or form.
  */
 export function explorerPolicy(frameAncestors: readonly string[]): string {
   return [

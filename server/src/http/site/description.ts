@@ -6,15 +6,17 @@ import examples from './examples.json' with { type: 'json' }
 // `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** What differs between the descriptions of services. */
+/** What the API descriptions of different services do not have in common. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
-  /** The URL for clients. Default: the origin that serves the description. */
+  /** The URL that clients use. Default: the origin that serves the description. */
   readonly publicUrl?: string | undefined
 }
 
-/** Returns the OpenAPI 3.1 description of this service as JSON text. Throws if its file is invalid. */
+/**
+ * Returns the OpenAPI 3.1 description of this service as JSON text. Throws if the file of the description is invalid.
+ */
 export function openApiText({ serviceName, version, publicUrl = '/' }: DescriptionOptions): string {
   const written: unknown = JSON.parse(textFor(serviceName, compact('openapi.json')))
   if (!isObject(written) || !isObject(written.info)) throw new TypeError('openapi.json holds no description')
@@ -22,12 +24,12 @@ export function openApiText({ serviceName, version, publicUrl = '/' }: Descripti
   return JSON.stringify({ ...written, info: { ...written.info, version }, servers })
 }
 
-/** Returns the JSON Schema of catalog files as text, for editors. */
+/** Returns the JSON Schema of catalog files as text. Editors can use it. */
 export function catalogSchemaText(): string {
   return compact('catalog.schema.json')
 }
 
-/** Example responses, which were made with the sample catalog. */
+/** Example responses. They were generated from the sample catalog. */
 export type Examples = typeof examples
 
 /** Returns the example responses that a service with this name would give. */
@@ -43,7 +45,6 @@ function textFor(serviceName: string, text: string): string {
     .replaceAll(`realm=\\"${describedService}\\"`, `realm=\\"${serviceName}\\"`)
 }
 
-/** Returns the text of a JSON file at the root of the repository or package, without white space between tokens. */
 function compact(file: string): string {
   return JSON.stringify(JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')))
 }

@@ -5,12 +5,12 @@ import { okay, type PageHandler } from './static-file.ts'
 
 export interface DiscoveryOptions {
   readonly serviceName: string
-  /** The URI for reporting vulnerabilities. Without it, there is no `security.txt`. */
+  /** The URI for reports of vulnerabilities. Without it, the service has no `security.txt`. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }
 
-/** Yields the files by which programs discover the API, each with its standard path. */
+/** Yields the files by which programs find the API, each with its standard path. */
 export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: PageHandler]> {
   const { serviceName, securityContact, now } = options
   yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
@@ -38,7 +38,6 @@ const apiCatalogPath = '/.well-known/api-catalog'
 const apiCatalogProfile = 'https://www.rfc-editor.org/info/rfc9727'
 const securityPath = '/.well-known/security.txt'
 
-/** Returns the text for language models (llmstxt.org): purpose, links, and a summary of each section of the guide. */
 function llmsText(serviceName: string, baseUrl: string): string {
   const paths = Object.values(operations).map(({ path, summary }) => `- \`GET ${path}\`: ${summary}`)
   return `# ${serviceName}
@@ -62,7 +61,6 @@ ${guide.join('\n')}
 `
 }
 
-/** Returns the API catalog of RFC 9727, which has links to the API and its descriptions. */
 function apiCatalog(baseUrl: string): string {
   const described = {
     anchor: `${baseUrl}${apiRoot}`,
@@ -75,7 +73,6 @@ function apiCatalog(baseUrl: string): string {
   return JSON.stringify({ linkset: [described] })
 }
 
-/** Returns a `security.txt` (RFC 9116) that expires in 90 days. While the service runs, each response renews it. */
 function securityText(contact: string, baseUrl: string, now: number): string {
   const expires = new Date((Math.floor(now / dayMs) + expiresDays) * dayMs).toISOString()
   // RFC 9116 requires https for the canonical address.
@@ -84,5 +81,5 @@ function securityText(contact: string, baseUrl: string, now: number): string {
 }
 
 const dayMs = 86_400_000
-/** The days until `security.txt` expires. RFC 9116 recommends less than a year. */
+/** How many days pass until `security.txt` expires. RFC 9116 recommends less than a year. */
 const expiresDays = 90

@@ -5,8 +5,8 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * Returns the files of the built web page by URL path, with the operator’s title and colour. They stay in memory,
- * because the package on disk may be replaced while the service runs.
+ * Returns the files of the built web page by URL path, with the operator’s title and colour. All files stay in memory,
+ * because the package on disk can be replaced while the service runs.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
   const policy = explorerPolicy(branding.frameAncestors)
@@ -37,7 +37,7 @@ function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** The maximum bytes of a file that also stays in memory uncompressed. Its gzip takes a quarter of that. */
+/** The maximum size of a file that stays in memory uncompressed, in bytes. Larger files stay only as gzip. */
 const plainBytesMax = 1_000_000
 
 function readFile(folder: string, name: string, policy: string): StaticFile {

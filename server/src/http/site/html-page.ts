@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns an HTML page in the common layout. `title` and `body` are HTML, so any text from outside must be escaped. */
+/** Returns an HTML page with the usual layout. `title` and `body` are HTML: escape all texts that come from outside. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,7 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** Returns an HTML page with only `body`. `head` is added to the common head. */
+/** Returns an HTML page whose body is only `body`. `head` is HTML that is added to the head. */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,13 +27,13 @@ ${body}
 `
 }
 
-/** Escapes a text for HTML, between tags or in a quoted attribute. */
+/** Escapes a text for use in HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** The Content-Security-Policy of plain pages. They may load only their stylesheet and the empty icon. */
+/** The Content-Security-Policy of plain pages. They can load only their stylesheet and an empty icon. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -16,18 +16,18 @@ import { fileAnswer, okay, staticFile, type PageHandler, type StaticFile } from 
 
 export interface PagesOptions extends DiscoveryOptions {
   readonly version: string
-  /** The URL for clients, or `undefined` if it is the one that they send requests to. */
+  /** The URL that clients use. `undefined` if it is the URL to which they send requests. */
   readonly publicUrl: string | undefined
-  /** The folder of the built web page. Without it, `/` and `/docs` are plain pages. */
+  /** The folder of the built web page. Without it, `/` is a plain page, and `/docs` has no scripts. */
   readonly explorer?: string | undefined
-  /** The title and colour of the web page. Default: its own. */
+  /** The operator's title and colour for the web page. Default: those of Heatsheet. */
   readonly branding?: Branding | undefined
 }
 
 /**
- * Returns the handler of all paths that need no credentials: the web page (or a plain page if it is not built), the API
- * description and reference, and the pages about problems. Reads their files at once, because the package on disk may
- * be replaced later.
+ * Creates the handler of all paths that need no credentials: the web page (a plain page if it is not built), the API
+ * description, the reference, and the pages about problems. Reads all files immediately, because the package on disk
+ * can be replaced later.
  */
 export function createPages(options: PagesOptions): PageHandler {
   const { serviceName, explorer } = options
@@ -52,7 +52,7 @@ export function createPages(options: PagesOptions): PageHandler {
 
 const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/** The security headers of all pages. Strict-Transport-Security is left to the proxy. */
+/** The security headers of all pages. The proxy is responsible for Strict-Transport-Security. */
 const safeHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -65,7 +65,6 @@ const safeHeaders = {
   'X-XSS-Protection': '0',
 }
 
-/** The headers of plain pages: no inline scripts, nothing from other sites, and no frames on other sites. */
 const ownSiteOnly = {
   ...safeHeaders,
   'Content-Security-Policy':
@@ -93,7 +92,6 @@ function* ownPages({ serviceName, version, publicUrl }: PagesOptions): Iterable<
   }
 }
 
-/** Yields the page `/docs`. Its scripts are built with the web page; without them it has only links and a curl line. */
 function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): Iterable<readonly [string, PageHandler]> {
   const scripts = referenceScripts(files?.keys() ?? [])
   const traits = { type: 'text/html; charset=utf-8', isNamedByContent: false, policy: referencePolicy }
@@ -105,7 +103,6 @@ function* referencePages(files: ReadonlyMap<string, StaticFile> | undefined): It
   yield ['/docs/', () => ({ status: 308, headers: { Location: '../docs' }, body: noBody })]
 }
 
-/** Returns a file that any site may read, whatever `CORS_ORIGINS` is, because its content is public. */
 function publicFile(text: string): StaticFile {
   const bytes = Buffer.from(text)
   const file = staticFile(bytes, gzipSync(bytes), { type: 'application/json; charset=utf-8', isNamedByContent: false })

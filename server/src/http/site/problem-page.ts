@@ -2,7 +2,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** Returns the page that the `type` of a problem links to: what happened, why, what to do, and an example. */
+/** Returns the page to which the `type` of a problem links. It says what happened, why, and what to do. */
 export function problemPage(code: ProblemCode, serviceName: string, baseUrl: string): string {
   const { status, title, detail, cause, remedy } = problemKinds[code]
   const example = { ...examplesOf(serviceName).problems[code], type: `${baseUrl}/problems/${code}` }

@@ -9,11 +9,11 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 /** Returns the response to a request for a path outside the API. */
 export type PageHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
-/** A file in memory, with the headers that it is served with. */
+/** A file in memory and the headers with which it is served. */
 export interface StaticFile {
-  /** The bytes of the file, or `undefined` if only its gzip is in memory. */
+  /** The bytes of the file. `undefined` if only the compressed bytes are in memory. */
   readonly bytes: Buffer | undefined
-  /** The gzip of the file, or `undefined` if there is none. */
+  /** The bytes of the file, compressed by gzip. `undefined` if there are none. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** Whether the name of the file changes with its content, so that clients can cache the file for a year. */
+  /** True if the file gets another name when its content changes. Clients can then cache it for a year. */
   readonly isNamedByContent: boolean
   readonly policy?: string
 }
@@ -39,12 +39,11 @@ export function staticFile(bytes: Buffer, gzip: Buffer | undefined, traits: File
   return { bytes, gzip, tag, headers }
 }
 
-/** Returns 128 bits of a hash of the bytes, as 22 base64url characters. */
 function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Responds with a file, or with a 304 if the client has it. Sends the gzip if the client accepts gzip. */
+/** Responds with a file, or with a 304 if the client has it already. Sends gzip if the client accepts gzip. */
 export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
@@ -56,7 +55,7 @@ export async function fileAnswer(
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
 
-/** Returns a 200 with content that stays in memory after it was sent. */
+/** Returns a response with status 200. Its content stays in memory after it is sent. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: 200, headers, body: bodyOf(bytes) }

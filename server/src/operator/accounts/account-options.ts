@@ -6,7 +6,7 @@ import { optionForms } from '../option-forms.ts'
 import type { OptionsOf } from '../option-table.ts'
 import { flagOf } from '../settings/settings.ts'
 
-/** The options of `accounts issue`: for one account, or for a file of accounts. */
+/** The options of `accounts issue`. They describe one account, or name a file that lists many accounts. */
 export const issueOptions = {
   '--gym <gym>': { purpose: 'create a gym account, which reads this gym', form: optionForms.gymOrName, isList: true },
   '--platform': 'create a platform account, which reads the gyms that grant it access',
@@ -47,7 +47,6 @@ function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptio
   return faults
 }
 
-/** Returns an error if `--to` is missing, and one for each option that contradicts `--from`. */
 function faultsWithFile(options: IssueOptions): readonly string[] {
   const faults = setByFile
     .filter((name) => options[name] !== undefined)
@@ -58,7 +57,9 @@ function faultsWithFile(options: IssueOptions): readonly string[] {
 
 const setByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
-/** Returns the account that the options describe, without a user name. Throws a `Refusal` for a past expiry. */
+/**
+ * Returns the account that the options describe, without a user name. Throws a `Refusal` if `--expires` is in the past.
+ */
 export function accountOf(
   options: IssueOptions,
   { gym: [own], grant }: Readonly<Record<'gym' | 'grant', readonly GymId[]>>,

@@ -6,7 +6,6 @@ import { Refusal } from '../failure.ts'
 import { requireAccount, requireEach, requireGym } from '../require-item.ts'
 import { changeAccounts } from './change-accounts.ts'
 
-/** What differs between `accounts grant` and `accounts ungrant`. `change` returns 0 if there was nothing to change. */
 const changes = {
   grant: {
     summary: 'give a platform account access to gyms',
@@ -22,7 +21,9 @@ const changes = {
   },
 } as const
 
-/** Defines `accounts grant` or `accounts ungrant`. Each changes all of its gyms or, on any error, none. */
+/**
+ * Defines the command `accounts grant` or `accounts ungrant`. It changes all given gyms, or none if there is an error.
+ */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({

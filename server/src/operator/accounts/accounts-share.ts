@@ -12,7 +12,7 @@ import type { Values } from '../settings/settings.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
 
-/** The `accounts share` command. It prints a URL of the web page that signs its visitors in to an account. */
+/** The command `accounts share`. It prints a URL of the web page that signs its visitors in to an account. */
 export const accountsShareCommand = defineCommand({
   name: 'share <username>',
   summary: 'print a URL of the page that needs no sign-in; it contains a new password, which replaces the old one',
@@ -51,7 +51,7 @@ export const accountsShareCommand = defineCommand({
   },
 })
 
-/** Throws a `Refusal` for an account that reads drafts, because the URL can be forwarded to anyone. */
+/** Throws a `Refusal` if the account can read drafts, because the URL can be forwarded to anyone. */
 function requirePublic({ username, sees }: Account): void {
   if (sees === 'published') return
   const remedy = 'Share an account that sees what is published: heatsheet accounts issue --gym GYM --sees published'
@@ -63,7 +63,6 @@ function requireAccess({ username, scope }: Account, { id, gym }: CompetitionLin
   if (!isOwn) throw new Refusal(`${username} does not read ${gym}, whose ${id} is. Share an account of that gym.`)
 }
 
-/** Returns PUBLIC_URL, or else the URL of the host and port that the service listens on. */
 function pageAddress({ publicUrl, host, port }: Values<'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

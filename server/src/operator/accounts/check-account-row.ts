@@ -7,19 +7,19 @@ import { optionForms } from '../option-forms.ts'
 import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
-/** What each row of a file of accounts is checked against. */
+/** What a check of each row in a file of accounts needs. */
 export interface RowChecks {
   readonly gyms: ReadonlySet<GymId>
-  /** The existing accounts, by the key that the operator gave them. */
+  /** The existing accounts, by key. A key is the operator's own name for an account. */
   readonly accounts: ReadonlyMap<string, Account>
-  /** For each key, its place in the rows checked so far. A second row with the key is an error. */
+  /** The place of each key that was already checked. A second row with the same key is an error. */
   readonly seen: Map<string, Place>
-  /** Caches the known gym that is nearest to each misspelt gym id. */
+  /** Caches the most similar known gym for each unknown gym id. */
   readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
 
-/** A row without errors: its key, the account that already has this key, if any, and the account to issue. */
+/** A row without errors: the key, the account to issue, and the existing account that has this key, if there is one. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
 /** The maximum length of a key, in characters. Keys are ids of the operator's other systems, which are shorter. */
@@ -27,7 +27,7 @@ const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
 
-/** Checks a row of a file of accounts. If anything is wrong, adds errors to `faults` and returns `undefined`. */
+/** Checks a row in a file of accounts. If anything is wrong, adds errors to `faults` and returns `undefined`. */
 export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
   const fault: AddFault = (member, sentence, remedy) => {
@@ -63,7 +63,6 @@ function cellOf({ cells }: AccountRow, member: AccountMember) {
   return cells.find(({ name }) => name === member)
 }
 
-/** Returns the trimmed text of a cell. Undefined if it is absent, empty or `null`, as in all tables. */
 function textOf(row: AccountRow, member: AccountMember): string | undefined {
   const text = cellOf(row, member)?.text.trim()
   return text === '' || text === 'null' ? undefined : text
@@ -105,7 +104,6 @@ function checkGym(
   return undefined
 }
 
-/** Reports each cell that contradicts the existing account. An empty cell or an expiry such as `90d` never does. */
 function compare(
   { username, name, scope, sees, rateLimit, expiresAt }: Account,
   row: Readonly<Record<Exclude<AccountMember, 'key'>, string | undefined>>,

@@ -5,12 +5,11 @@ import { printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** Returns an account as `accounts list --json` prints it. `key` is null if it was not issued from a file. */
+/** Returns an account in the form that `accounts list --json` prints. `key` is null if no file issued the account. */
 export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
 
-/** Returns an account as `--json` prints it, without its password. If `rate_limit` is null, RATE_LIMIT applies. */
 function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: Account) {
   return {
     username,
@@ -23,13 +22,12 @@ function describeAccount({ username, name, scope, sees, rateLimit, expiresAt }: 
   }
 }
 
-/** Returns the ids of the gyms that an account may read; `*` stands for every gym. */
 function gymsOf(scope: AccountScope): readonly string[] {
   if (scope.kind === 'gym') return [scope.gym]
   return scope.gyms === 'every' ? ['*'] : [...scope.gyms].sort()
 }
 
-/** Prints a user name and password. Nothing shows that password again, because the catalog stores only its hash. */
+/** Prints a user name and password. The password cannot be shown again, because the catalog stores only its hash. */
 export function printCredentials({ account, password }: IssuedAccount, { print, options, messages }: Call): void {
   const { username, ...rest } = describeAccount(account)
   print({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)

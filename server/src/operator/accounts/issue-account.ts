@@ -11,7 +11,7 @@ export interface IssuedAccount {
   readonly password: string
 }
 
-/** Adds an account with a new user name and password. `key` is the operator’s own name for the account. */
+/** Adds an account and generates its user name and password. `key` is the operator’s own name for the account. */
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
@@ -27,14 +27,15 @@ export async function issueAccount(
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Returns a random user name that begins with the gym: `harbor-k3x7a2mq`, or `platform-7q2ma4xk`. */
 function newUsername(scope: AccountScope, { random }: Pick<CommandContext, 'random'>): string {
   const holder = scope.kind === 'gym' ? scope.gym.slice(prefixes.gym.length).toLowerCase() : 'platform'
   const letters = Array.from(random(8), (byte) => base32.charAt(byte % base32.length))
   return `${holder}-${letters.join('')}`
 }
 
-/** Returns a random password. It never begins with `-`: spreadsheets read that as a formula, commands as an option. */
+/**
+ * Returns a random password. It never begins with `-`: spreadsheets take that for a formula, commands for an option.
+ */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)
   return encodePassword(Uint8Array.of(first & 0x7f, ...rest))

@@ -16,10 +16,13 @@ import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
-/** The file that lists the accounts to issue, and the new file for their passwords. */
+/** The file that lists the accounts to issue (`from`), and the new file for their passwords (`to`). */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
-/** Issues an account for each row whose key has none yet, all or none. Rejects with a `Refusal` if a row is wrong. */
+/**
+ * Issues an account for each row whose key has no account yet. If a row is wrong, rejects with a `Refusal` and issues
+ * no account at all.
+ */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []
   const faults: PlacedFinding[] = []
@@ -68,7 +71,10 @@ async function issueRows(sql: Sql, rows: readonly CheckedRow[], note: RecordAcco
   return { issued, unchanged }
 }
 
-/** Deletes the file of passwords after an error. After a `DatabaseError` it stays, because the accounts may exist. */
+/**
+ * Deletes the file of passwords after an error. Keeps the file after a `DatabaseError`, because the accounts may have
+ * been stored in spite of the error.
+ */
 function cleanUp(to: string, error: unknown, { messages }: CommandContext): void {
   if (error instanceof DatabaseError) {
     printLine(messages, `${to} is kept: its passwords work if \`heatsheet accounts list\` shows its user names.`)

@@ -7,15 +7,16 @@ import { binaryRefusal, jsonBytesMax, lineBytesMax, readHead } from '../../files
 import { describeValue } from '../../contract/shape/describe-value.ts'
 import { openTable, type TableCell, type TableRow } from '../../files/table/open-table.ts'
 
-/** The columns of a file of accounts. `key` is the operator’s own name for an account. */
 const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] as const
 
 export type AccountMember = (typeof accountMembers)[number]
 
-/** A row of a file of accounts, from a table or a line of NDJSON. */
+/** A row in a file of accounts. It comes from a table or from a line of NDJSON. */
 export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
-/** Yields the rows of a file of accounts, a table or NDJSON, and an error for each part that cannot be read. */
+/**
+ * Yields the rows of a file of accounts, which is a table or NDJSON. Yields an error for each part that cannot be read.
+ */
 export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
   const opened = await openInput(name, standardInput)
   if (isFinding(opened)) return yield opened

@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item whose whiteboards were replaced by the details that they describe, and the findings about them. */
+/** An item after its whiteboards were replaced or its errors corrected, and the findings about this. */
 export interface ItemWithFindings {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
@@ -16,11 +16,12 @@ export interface ItemWithFindings {
 
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
-/** Returns a function that replaces whiteboards in an item by details. `ownGym` is the gym of items that name none. */
+/**
+ * Creates a function that replaces the whiteboards in an item by details. `ownGym` is the gym of items that name none.
+ */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   const gyms = new Map<string, GymId>()
   let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined
-  /** Returns the gym whose own movements the item may use: the gym it names, or that of its competition. */
   const gymOf = async (source: SourceItem): Promise<GymId | undefined> => {
     const id = parseCompetitionId(competitionIn(source) ?? '')
     const { gym } = isObject(source.value) ? source.value : {}
@@ -36,7 +37,6 @@ export function boardReader({ store, movements }: WriteSession, ownGym: GymId | 
     if (cached?.movements !== available) cached = { movements: available, index: indexMovements(available) }
     return cached.index
   }
-  /** Replaces each `whiteboard` by a `type` and `details`. An item without whiteboards is returned as it is. */
   return async (source: SourceItem): Promise<ItemWithFindings> => {
     const pointers = boardPointers(source)
     if (pointers.length === 0) return { source, findings: [] }

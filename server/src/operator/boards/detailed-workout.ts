@@ -7,7 +7,7 @@ import type { FindingBoard, Place, PlacedFinding } from '../../files/source-item
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Returns a workout with the type and details that its whiteboard describes. Adds errors and notes to `findings`. */
+/** Returns a workout that has the type and details of its whiteboard. Adds errors and notes to `findings`. */
 export function boardDetails(item: Members, place: Place, index: MovementIndex, findings: PlacedFinding[]): Members {
   const { whiteboard, ...rest } = item
   if (rest.type !== undefined || rest.details !== undefined) {
@@ -29,10 +29,8 @@ export function boardDetails(item: Members, place: Place, index: MovementIndex, 
   return { ...rest, ...name, type: workout.type, details: workout.details }
 }
 
-/** The details of a workout with an unreadable whiteboard, so that no further error reports them as missing. */
 const placeholder = { type: 'Generic', details: { type: 'Generic' } }
 
-/** Returns a finding with its place in the file: its line of a YAML literal block, or else the start of the board. */
 function inFile({ place: at, sentence, remedy, severity }: BoardFinding, text: FindingBoard['text']): PlacedFinding {
   const { indent, ...begin } = text.place
   const filePlace = indent === undefined ? begin : { ...begin, line: begin.line + at.line, column: indent + at.column }

@@ -42,7 +42,7 @@ export const workoutsReadCommand = defineCommand({
   },
 })
 
-/** The maximum bytes of the input. Boards have a few kilobytes each; a larger file is refused. */
+/** The maximum size of the input, in bytes. A board has a few kilobytes. */
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {

@@ -8,7 +8,7 @@ import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/co
 import type { Sql } from '../../storage/sql.ts'
 import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
-/** Returns the damage to a competition: to its documents, its list entry, and the workouts that its events name. */
+/** Finds damage to a competition: to its documents, its list entry, and the workouts that its events reference. */
 export async function checkCompetition(
   sql: Sql,
   position: Position,
@@ -51,13 +51,11 @@ function faultsOfAll(source: CompetitionSource, stored: readonly DocumentRow[], 
   ]
 }
 
-/** Returns the kinds of viewers, `everything` or `published`, for which a document of the competition is missing. */
 function missing({ competition }: CompetitionSource, stored: readonly DocumentRow[]): readonly string[] {
   const expected = publishedFrom(competition) === undefined ? ['everything'] : ['everything', 'published']
   return expected.filter((kind) => !stored.some(({ sees }) => sees === 'both' || sees === kind))
 }
 
-/** Returns what is wrong with a document, compared with a new rendering for an instant at which it is valid. */
 function faultsOf(source: CompetitionSource, document: DocumentRow, now: Instant): readonly string[] {
   const { sees, validFrom, validUntil } = document
   const instant = Number.isFinite(validFrom) ? validFrom : Math.min(now, validUntil - 1)

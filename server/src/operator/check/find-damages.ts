@@ -15,7 +15,7 @@ interface Check {
   readonly sql: Sql
   readonly now: Instant
   readonly damages: Damage[]
-  /** Awaited after each workout and competition. Rejects to stop the check. */
+  /** Awaited after each workout and competition. If it rejects, the check stops. */
   readonly onMore: (items: number) => Promise<void>
 }
 
@@ -33,7 +33,6 @@ export function findDamages(database: Database, now: Instant, run: Interruptible
   })
 }
 
-/** Returns the number of workouts and competitions, or `undefined` if the catalog is too damaged to count them. */
 async function checkedItems(sql: Sql): Promise<number | undefined> {
   const counted = await countItems(sql).catch(() => undefined)
   return counted && counted.workouts + counted.competitions
@@ -61,7 +60,6 @@ async function checkCompetitions(check: Check): Promise<readonly Damage[]> {
   })
 }
 
-/** Runs `check` and adds the damage it returns. An error counts as damage to `where`, except an interruption. */
 async function add({ damages }: Check, where: string, check: () => Promise<readonly Damage[]>): Promise<void> {
   try {
     damages.push(...(await check()))

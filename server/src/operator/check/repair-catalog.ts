@@ -11,7 +11,7 @@ import { isAboutValues, type Damage } from './damage.ts'
 type Repair = Pick<ImportRequest, 'by' | 'serviceName' | 'now'>
 
 /**
- * Renders damaged documents again from their rows, except documents whose rows are corrupt. Changes nothing if the
+ * Renders damaged documents again from their rows. Omits documents whose rows are corrupt. Changes nothing if the
  * database file itself is damaged.
  */
 export async function repairCatalog(database: Database, damages: readonly Damage[], repair: Repair): Promise<void> {

@@ -13,7 +13,7 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Publishes a competition now, or at the instant `--at`. Rejects with a `Refusal` if that instant has passed. */
+/** Publishes a competition now, or at the time `--at`. Rejects with a `Refusal` if that time has passed. */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {
@@ -22,7 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
   })
 }
 
-/** Sets the status that `choose` returns for the competition, and prints the change. */
+/** Gives a competition the status that `choose` returns, and prints the change. */
 export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Publication): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
@@ -36,7 +36,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   call.print({ id, status, publish_at, outcome, warnings: findings.all }, describeChange(change))
 }
 
-/** Prints warnings for people. Prints nothing with `--json`, whose object contains them. */
+/** Prints warnings for people. Prints nothing with `--json`, because the JSON already contains the warnings. */
 export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
   if (options.json) return
   const warning = stylerOf(messages, environment)('yellow', 'warning:')
@@ -51,7 +51,6 @@ function describeChange({ before, after }: StatusChange): string {
   return `${id}: ${current} now.${ended === null ? '' : ` It will not be published at ${ended}.`}`
 }
 
-/** Parses `--at`, a time stamp or a local time. Throws a `Refusal` if it has passed or the competition is published. */
 function publishAt(text: string, competition: StoredCompetition, now: Instant): string {
   const { id, status, time_zone } = competition
   const instant = parseTimeStamp(text) ?? instantOfLocal(text, time_zone)

@@ -2,7 +2,6 @@ import { defineCommand, defineGroup } from '../command.ts'
 import { lists } from '../lists.ts'
 import { competitionsShowCommand } from './competitions-show.ts'
 
-/** The `competitions delete` command. A competition that is imported again returns to its position in the list. */
 const deleteCommand = defineCommand({
   name: 'delete <competition...>',
   summary: 'delete competitions with their events and embedded workouts, all or none, without confirmation',

@@ -3,7 +3,7 @@ import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
 
-/** Deletes competitions with their events and embedded workouts: all of them, or on any error none. */
+/** Deletes competitions with their events and workouts. Deletes none of them if there is an error. */
 export async function deleteCompetitions(call: ItemsCall<readonly [ids: readonly string[]]>): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {

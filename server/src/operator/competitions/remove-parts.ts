@@ -20,7 +20,7 @@ interface NamedPart {
   readonly name: string
 }
 
-/** Removes events and divisions, named by id or name, from a competition: all of them, or on any error none. */
+/** Removes events and divisions from a competition. They are named by id or name. Removes none if there is an error. */
 export async function removeParts(call: ItemsCall<readonly [competition: string, parts: readonly string[]]>) {
   const [competition, texts] = call.operands
   const { id, removed, change, findings } = await changeItems(call, async (session, sql) => {
@@ -48,7 +48,6 @@ async function changeTo(id: CompetitionId, state: JsonObject, session: WriteSess
   return { change, findings }
 }
 
-/** Returns the division or event with this id or name. Throws a `Refusal` if none or several have it. */
 function requirePart(competition: CompetitionId, text: string, parts: readonly NamedPart[]): NamedPart {
   const ofId = parts.find(({ id }) => id === text)
   const matches = ofId === undefined ? parts.filter(({ name }) => name === text) : [ofId]
@@ -63,7 +62,6 @@ function requirePart(competition: CompetitionId, text: string, parts: readonly N
   throw new Refusal(`${competition} has no event or division ${JSON.stringify(text)}. ${meantOr(list, text, known)}`)
 }
 
-/** Returns a competition without the removed events and divisions. Divisions no longer refer to removed events. */
 function without(competition: StoredCompetition, removed: ReadonlySet<string>): StoredCompetition {
   const remains = ({ id }: NamedPart) => !removed.has(id)
   const divisions = competition.divisions.filter(remains).map((division) => {

@@ -13,12 +13,11 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Call } from '../command.ts'
 
-/** The name by which `demo` finds its account again when it runs another time. */
 const accountName = 'Demo (npm start)'
 
 /**
- * Returns a user name and password that work. `file` keeps them between runs, because the catalog stores only a hash.
- * If the file is missing or its password no longer works, the account gets a new password.
+ * Returns a user name and a password that work. The file `file` keeps them between runs, because the catalog stores
+ * only a hash. If the file is missing or its password no longer works, the account gets a new password.
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const stored = await readCredentials(file)
@@ -65,7 +64,6 @@ async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
   return undefined
 }
 
-/** Returns the gym of the sample, or else the first gym. Rejects with a `Refusal` if the catalog has none. */
 async function chooseGym(sql: Sql): Promise<GymId> {
   const sample = parseGymId('gym_harbor')
   const own = sample === undefined ? undefined : await findGym(sql, sample)

@@ -15,7 +15,7 @@ import { readServiceSettings, serviceSettingNames } from '../serve-settings.ts'
 import { printLine, type CommandContext } from '../command-context.ts'
 import { demoCredentials } from './demo-account.ts'
 
-/** The `demo` command, which `npm start` runs. */
+/** The command `demo`. `npm start` runs it. */
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'serve a sample catalog on this machine and create an account for it; later runs reuse the catalog',
@@ -54,7 +54,6 @@ function prepare({ databaseUrl, options }: ServingSettings, call: Call) {
   })
 }
 
-/** True if nothing was ever written to the catalog. False for a catalog that its operator has emptied. */
 async function isEmpty(database: Database): Promise<boolean> {
   return (await readRevision(database)) === 0 && (await storedGyms(database).next()).done === true
 }

@@ -11,7 +11,7 @@ import { describeFinding } from '../import/import-report.ts'
 import { parseDuration } from '../settings/setting-values.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Imports the sample catalog, with its dates relative to `by.at`. */
+/** Imports the sample catalog. Its dates are relative to the instant `by.at`. */
 export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
   using folder = temporaryFolder('heatsheet-sample-')
   const files = await writeFresh(folder.path, by.at)
@@ -32,10 +32,10 @@ async function writeFresh(folder: string, now: number): Promise<readonly string[
   return files
 }
 
-/** The files of the sample, in import order. Later files refer to items of earlier ones. */
+/** The files of the sample, in the order of import. Later files reference items of earlier files. */
 export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
 
-/** Returns the folder of the sample catalog, in a package or a checkout. Throws a `Refusal` if it is in neither. */
+/** Returns the folder of the sample catalog in a package or a checkout. Throws a `Refusal` if it is not found. */
 export function findSample(): string {
   const folders = ['../../../sample/', '../../../../sample/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -45,7 +45,7 @@ export function findSample(): string {
   throw new Refusal(`The sample is in none of ${folders.join(', ')}. Install the package again.`)
 }
 
-/** Replaces relative dates in the text of a file: `@now` by the time `now`, `@now-30d` by thirty days before it. */
+/** Replaces relative dates in a text: `@now` by the time `now`, and `@now-30d` by the time thirty days earlier. */
 export function freshSample(text: string, now: Instant): string {
   // The sample needs no milliseconds, and whole seconds are easier to read.
   const moment = Math.floor(now / 1000) * 1000

@@ -64,7 +64,6 @@ const kinds = ['gym', 'movement', 'workout', 'competition'] as const
 
 type OnItem = () => Promise<void>
 
-/** Yields one JSON object with an array for each kind, even an empty one. Each item is on its own line, for `diff`. */
 async function* fileTexts(items: ExportedItems, onItem: OnItem): AsyncGenerator<string, void> {
   for (const [at, kind] of kinds.entries()) {
     yield `${at === 0 ? '{' : ','}\n"${rootMembers[kind]}":[`

@@ -13,8 +13,9 @@ import { findWorkout } from '../../storage/workout-rows.ts'
 export type ExportedItems = Readonly<Record<'gym' | 'movement' | 'workout' | 'competition', AsyncIterable<string>>>
 
 /**
- * Returns the items of a catalog as JSON texts, in an order in which `import` finds what they refer to. Competitions
- * are in their state at `now`, the oldest first. `gym` restricts the items to those of a gym and of the shared library.
+ * Returns the items of a catalog as JSON texts, in an order in which `import` can read them. Competitions have their
+ * state at the instant `now`. The oldest comes first. If `gym` is given, returns only items of this gym and of the
+ * shared library.
  */
 export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): ExportedItems {
   const exported = workoutsToExport(sql)
@@ -43,7 +44,6 @@ export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): E
   }
 }
 
-/** A workout as in a catalog file. `description` is absent if it was generated, because `import` generates it again. */
 type ExportedWorkout = Omit<StoredWorkout, 'description' | 'isDescribed'> & { readonly description?: string }
 
 export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<ExportedWorkout> {
@@ -55,7 +55,7 @@ export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<
   }
 }
 
-/** Returns a competition as JSON text that contains its embedded workouts. Events name other workouts by id. */
+/** Returns a competition as JSON text, including its own workouts. For other workouts, events contain only the id. */
 export async function competitionText(
   sql: Sql,
   { gym, events, ...members }: StoredCompetition,
@@ -80,7 +80,7 @@ export async function competitionText(
 
 // Items are built as text, not as objects, because details must be printed exactly as they were imported.
 
-/** Returns a workout as JSON text. It names movements by id; they are items of their own. */
+/** Returns a workout as JSON text. It contains only the ids of movements, because movements are separate items. */
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)

@@ -7,7 +7,10 @@ import { requireEach, requireGym } from '../require-item.ts'
 
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
-/** Deletes gyms: all of them, or none if one still has accounts, or competitions without `--with-competitions`. */
+/**
+ * Deletes gyms. Deletes none of them if one still has accounts, or if one has competitions and `--with-competitions` is
+ * not given.
+ */
 export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {

@@ -17,7 +17,6 @@ const addCommand = defineCommand({
   run: async (call) => (await import('./add-gym.ts')).addGym(call),
 })
 
-/** The `gyms delete` command. A gym that is added again returns to its position in the list, as do its competitions. */
 const deleteCommand = defineCommand({
   name: 'delete <gym...>',
   summary: 'delete gyms with their movements and workouts, all or none, without confirmation',

@@ -11,7 +11,6 @@ import { optionForms } from '../option-forms.ts'
 import { requireEntry, requireValue } from '../require-item.ts'
 import { historyList } from './history-list.ts'
 
-/** The maximum number of items to print for people. `--json` prints all of them. */
 const shownMax = 200
 
 const showCommand = defineCommand({
@@ -54,7 +53,6 @@ export const historyCommand = defineGroup('history', 'list, show and undo change
   undoCommand,
 ])
 
-/** Returns what undoes a change: its differences, or else the whole item as it was, null if the change added it. */
 function reverseJson(change: ChangeRecord): unknown {
   const { differences } = parseBack(change)
   return differences === undefined ? JSON.parse(change.back, asInFiles) : fileDifferences(differences)

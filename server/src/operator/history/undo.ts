@@ -45,20 +45,16 @@ export async function undo(call: ItemsCall<readonly [entry: string]>): Promise<v
   )
 }
 
-/** The maximum number of members that a refusal names for an item, and of later entries for each member. */
 const namedMax = 10
 
-/** An item and the state that it had before the history entry; `undefined` if it did not exist. */
 interface ItemToRestore {
   readonly item: ItemKey
   readonly state: JsonObject | undefined
 }
 
-/** Undoes a history entry. Rejects with a `Refusal` if later entries changed the same members, which would be lost. */
 async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
   const refusals: string[] = []
   const toRestore: ItemToRestore[] = []
-  /** Accounts that the entry changed: `harbor-k3x7a2mq (revoked)`. They are reported but not undone. */
   const accounts: string[] = []
   for (const itemChanges of Map.groupBy(await changesOf(sql, entry), ({ kind, id }) => `${kind} ${id}`).values()) {
     const [{ kind, id } = { kind: '', id: '' }] = itemChanges
@@ -119,12 +115,10 @@ function rankOf({ item, state }: ItemToRestore): number {
   return state === undefined ? 2 * restoreOrder.length - rank : rank
 }
 
-/** The state to restore, and the paths of members that later entries changed again. '' stands for the whole item. */
 interface UndoResult extends Pick<ItemToRestore, 'state'> {
   readonly changedAgain: readonly string[]
 }
 
-/** Undoes the changes of one history entry to an item, member by member. Other members stay as in `current`. */
 function undoChanges(
   current: JsonObject | undefined,
   later: readonly ChangeRecord[],
@@ -146,14 +140,12 @@ function undoChanges(
   }
 }
 
-/** True if a change affected the member at `path`, something inside it, or a member that contains it. */
 function touches(change: ChangeRecord, path: string): boolean {
   const { differences: changed } = parseBack(change)
   if (changed === undefined || path === '') return true
   return changed.some((one) => `${one.path}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one.path}.`))
 }
 
-/** Returns the state before `changes`, sorted latest first. Throws `StateMismatchError` if they do not fit `state`. */
 function stateBefore(state: JsonObject | undefined, changes: readonly ChangeRecord[]): JsonObject | undefined {
   return changes.reduce((current: JsonObject | undefined, change) => {
     const back = parseBack(change)
@@ -161,7 +153,6 @@ function stateBefore(state: JsonObject | undefined, changes: readonly ChangeReco
   }, state)
 }
 
-/** Returns the numbers of history entries with their authors, as text: `41 (ana@desk), 42 (ben@desk)`. */
 async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []

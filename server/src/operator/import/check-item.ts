@@ -16,31 +16,31 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** What the checks of all items of an import share. */
+/** What the checks of all items in an import share. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
   readonly gym: GymId | undefined
-  /** Words that are valid in addition to those of the contract: the name of the service. */
+  /** Additional valid words: the name of the service. The contract lists the other words. */
   readonly ownWords: readonly string[]
 }
 
-/** An item after the checks that look at no other item. */
+/** An item after those checks that do not depend on other items. */
 export interface CheckedItem {
   readonly source: SourceItem
-  /** What names the item in findings, such as `workout 12`; `undefined` for an item without an id. */
+  /** The name of the item in findings, such as `workout 12`. `undefined` if the item has no id. */
   readonly key: string | undefined
-  /** The item, or the valid part of an item with errors. Undefined if nothing of it is valid. */
+  /** The item, or its valid part if it has errors. `undefined` if no part of it is valid. */
   readonly item: CatalogItem | undefined
-  /** Notes and warnings to report if the item is imported. Notes are reported only if it is new. */
+  /** The notes and warnings to report if the item is imported. Notes are reported only if the item is new. */
   readonly notes: readonly Finding[]
-  /** Errors for which the item is refused. */
+  /** The errors because of which the item is refused. */
   readonly faults: readonly Finding[]
-  /** JSON pointers to invalid values, which later checks ignore. */
+  /** The JSON pointers of invalid values. Later checks ignore these values. */
   readonly wrong: ReadonlySet<string>
 }
 
-/** Checks the shape of an item, fills in its gym and id, and reports an id that an earlier item has. */
+/** Checks the shape of an item and fills in its gym and id. Reports an id that an earlier item already has. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const { key, duplicates } = checks.seen.add(source)
   const shape = checkShape(checks.schemas[source.kind], source.value, source.textOf)
@@ -57,7 +57,6 @@ export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   return { source: valid, key, item, notes: [...notes, ...misspelt], faults, wrong }
 }
 
-/** Returns the valid part of an item. Its JSON pointers lead to the same places in the file as before. */
 function validPart(source: SourceItem, { corrected, writtenPointer }: ShapeResult): SourceItem {
   return {
     ...source,
@@ -73,7 +72,6 @@ interface CompletedItem {
   readonly fault?: Finding | undefined
 }
 
-/** Fills in the gym and id of an item with a valid shape. Adds `/id` to `wrong` if it can generate no id. */
 function completed(source: SourceItem, wrong: Set<string>, checks: ItemChecks): CompletedItem {
   const { kind, value, textOf } = source
   if (kind === 'event' || kind === 'division') return completedPart(source, wrong, checks)
@@ -113,7 +111,6 @@ function completedCompetition(
   }
 }
 
-/** A placeholder for an id that could not be generated. It is never written, because the item is refused. */
 const unknownCompetition = 'comp_' as CompetitionId
 
 function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
@@ -122,14 +119,13 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   return error('/name', `is ${JSON.stringify(name)}, which has no letters or digits for an id`, 'Give it an id.')
 }
 
-/** A checked division or event that is an item of its own, not inside its competition. */
+/** A checked division or event that a file has outside its competition. */
 export type CheckedPart = CheckedItem & { readonly item: CompetitionCatalogItem }
 
 export function isPart(checked: CheckedItem): checked is CheckedPart {
   return checked.item?.kind === 'competition' && checked.item.isPart === true
 }
 
-/** Returns a division or event outside a competition as a competition item that contains only it. */
 function completedPart(source: SourceItem, wrong: ReadonlySet<string>, { gym }: ItemChecks): CompletedItem {
   const { competition, ...part } = source.value as ExistingEvent | ExistingDivision
   const isIdWrong = wrong.has('/id') || wrong.has('/name')
@@ -149,10 +145,6 @@ function note(path: string, sentence: string, remedy: string): Finding {
 
 const pageWithoutGym = error('', 'is from a page of the API, which names no gym', 'Name the gym: --gym gym_….')
 
-/**
- * Returns JSON pointers to every `-0`, which is a valid whole number but would be served as `0`. Skips `details`, which
- * are served exactly as they were imported.
- */
 function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   if (Object.is(value, -0)) return [pointer]
   if (typeof value !== 'object' || value === null) return []
@@ -164,7 +156,7 @@ function negativeZeros(value: unknown, pointer = ''): readonly string[] {
 /** The validator of each kind of item. */
 export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>
 
-/** Returns the validators of all kinds. Each is compiled when it is first used, which takes milliseconds. */
+/** Returns a validator for each kind of item. Each is compiled when it is first used, which takes milliseconds. */
 export function itemSchemas(): ItemSchemas {
   return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }

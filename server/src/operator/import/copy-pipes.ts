@@ -16,8 +16,8 @@ interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput
 }
 
 /**
- * Runs `work` with temporary copies of the pipes among `files` (`-` is standard input). An import blocks other writers,
- * so it must not wait for the program at the other end of a pipe.
+ * Runs `work` with temporary copies of all pipes in `files`. The name `-` is standard input. An import blocks other
+ * writers, so that it must not wait for the program at the other end of a pipe.
  */
 export async function withPipesCopied<Result>(
   files: readonly string[],
@@ -28,7 +28,7 @@ export async function withPipesCopied<Result>(
   return await work(await copyPipes(files, folder.path, options))
 }
 
-/** Copies the pipes among `files` into `folder`. Returns the path of each copy by the name of its pipe. */
+/** Copies the pipes in `files` into `folder`. Returns the path of each copy, by the name of the pipe. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,
@@ -54,7 +54,6 @@ export async function copyPipes(
   return copies
 }
 
-/** Yields the chunks of a pipe, up to the size limit of its format: an endless pipe must not fill the disk. */
 async function* importableChunks(
   file: string,
   source: AsyncGenerator<Buffer>,

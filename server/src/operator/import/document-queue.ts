@@ -4,10 +4,10 @@ import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/
 import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
-/** The maximum bytes of JSON that wait for compression. `make` waits beyond it, which limits the memory. */
+/** The maximum size of the JSON that waits for compression, in bytes. `make` waits if more is in the queue. */
 const queuedBytesMax = 1_000_000
 
-/** JSON of fewer bytes is compressed on this thread, because handing it to another thread takes as long. */
+/** Smaller JSON, in bytes, is compressed on this thread: to hand it to another thread would take as long. */
 const asyncBytesMin = 2000
 
 const deflate = promisify(deflateRaw)
@@ -18,7 +18,7 @@ interface PendingDocuments {
   readonly write: WriteDocuments
 }
 
-/** Compresses documents on other threads, and writes them in the order of the calls of `make`. */
+/** Compresses documents on other threads. Writes them in the order in which `make` was called. */
 export class DocumentQueue implements DocumentMaker {
   readonly #pending: PendingDocuments[] = []
   #length = 0

@@ -2,24 +2,24 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** The maximum bytes of memory for divisions and events that wait. A table of 100,000 rows needs less. */
+/** The maximum memory for waiting divisions and events, in bytes. A table of 100,000 rows needs less. */
 const sizeMax = 256 * 1024 * 1024
 
-/** The estimated bytes of a division or event in memory, in addition to its JSON text. */
+/** The estimated memory of a division or event in addition to its JSON text, in bytes. */
 const sizeOfOne = 2500
 
-/** The maximum number of divisions and events that wait for one competition, more than a real competition has. */
+/** The maximum number of divisions and events that wait for one competition. Real competitions have fewer. */
 const partsMax = 2000
 
 /**
- * Collects divisions and events until those of one competition are imported together. A table sorted by division then
- * costs no more than one sorted by competition.
+ * Collects divisions and events, so that all of one competition are imported together. A table that is sorted by
+ * division is then imported as fast as one that is sorted by competition.
  */
 export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
   #size = 0
 
-  /** Adds a division or event of a competition. Returns true if the competition now has 2,000 of them. */
+  /** Adds a division or event of a competition. Returns true if 2,000 or more are waiting for this competition. */
   add(competition: string, part: SourceItem): boolean {
     const parts = this.#parts.get(competition) ?? []
     this.#parts.set(competition, parts)
@@ -31,7 +31,9 @@ export class GatheredParts {
     return this.#size >= sizeMax
   }
 
-  /** Removes the divisions and events of the named competitions, or of all. Yields an array for each competition. */
+  /**
+   * Removes the waiting divisions and events of some competitions, or of all. Yields one array for each competition.
+   */
   *take(competitions: Iterable<string> = this.#parts.keys()): Generator<readonly SourceItem[]> {
     for (const competition of competitions) {
       const parts = this.#parts.get(competition)
@@ -42,7 +44,9 @@ export class GatheredParts {
   }
 }
 
-/** Joins divisions and events of one competition to one item, so that the competition is checked and written once. */
+/**
+ * Joins divisions and events of a competition into one item, so that the competition is checked and written only once.
+ */
 export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const [first] = parts
   if (first === undefined) throw new Error('There are no parts to join')

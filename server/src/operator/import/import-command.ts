@@ -57,7 +57,6 @@ export const importCommand = defineCommand({
   },
 })
 
-/** Returns `databaseUrl` or, for a dry run without a catalog, a database in memory, which leaves no file behind. */
 function urlFor(databaseUrl: string, isDryRun: boolean): string {
   const isNew = fileOf(databaseUrl) !== undefined && !catalogExists(databaseUrl)
   return isDryRun && isNew ? 'sqlite::memory:' : databaseUrl

@@ -36,11 +36,6 @@ export async function importFiles(database: Database, request: ImportRequest): P
   )
 }
 
-/**
- * Imports the files in phases, because an item may name a later one: first all items; then items whose whiteboards had
- * errors, with the movements that later files added; divisions and events outside their competitions; items that wait
- * for others; checks of the whole; finally the documents of other items that have changed.
- */
 async function importInto(state: ImportState) {
   const { request } = state
   for (const position of request.positionsToDelete ?? [])
@@ -59,7 +54,6 @@ async function importInto(state: ImportState) {
   return resultOf(state)
 }
 
-/** Imports the items of the files. Returns those whose whiteboards name movements that a later file may add. */
 async function readFiles(readBoards: ReturnType<typeof boardReader>, state: ImportState) {
   const { request } = state
   const { files, onItem = () => undefined } = request
@@ -95,7 +89,6 @@ async function reportAndImport({ source, findings }: ItemWithFindings, state: Im
   await importItem(source, state)
 }
 
-/** Reserves the position in the list for a competition that is imported later. */
 async function keepPlace(item: SourceItem, { session }: ImportState): Promise<void> {
   const id = item.kind === 'competition' ? parseCompetitionId(competitionIn(item) ?? '') : undefined
   if (id !== undefined) await session.store.allocatePosition(id)
@@ -131,10 +124,6 @@ function movementTally({ session }: ImportState) {
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }
 
-/**
- * Replaces NUL and lone surrogates, which not every database can store. They are errors, so the import is already
- * refused, but the rules still check the item and may write it before the rollback.
- */
 function storableItem(item: SourceItem): SourceItem {
   const isStorable = !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(item.value))
   return isStorable ? item : { ...item, value: storable(item.value) }

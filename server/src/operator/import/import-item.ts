@@ -14,11 +14,11 @@ import { omissionFindings, omittedParts } from './omitted-parts.ts'
 import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** The maximum number of items that wait in memory for an item that they name. Beyond it, they are refused at once. */
+/** The maximum number of items that wait in memory for an item that they reference. Further items are refused. */
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
-/** Imports an item now or later: it may wait for the rest of its competition, or for an item that it names. */
+/** Imports an item now or later. It may wait for the rest of its competition, or for an item that it references. */
 export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
   if (competition === undefined) return checkAndImport([source], state)
@@ -31,12 +31,13 @@ export async function importItem(source: SourceItem, state: ImportState): Promis
   else if (state.parts.isFull) await importFullParts(source, state)
 }
 
-/** Imports the waiting divisions and events. Does nothing with `--whole`: only all files together are complete. */
+/**
+ * Imports the waiting divisions and events. Does nothing with `--whole`, because only all files together are complete.
+ */
 export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await importParts(state, competitions)
 }
 
-/** Imports waiting divisions and events because too many wait. With `--whole`, this is an error. */
 async function importFullParts(
   source: SourceItem,
   state: ImportState,
@@ -48,7 +49,7 @@ async function importFullParts(
   await importParts(state, competitions)
 }
 
-/** Imports the waiting divisions and events of the named competitions, or of all. Each competition is one item. */
+/** Imports the waiting divisions and events of some competitions, or of all. Imports each competition as one item. */
 export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
@@ -56,7 +57,6 @@ export async function importParts(state: ImportState, competitions?: readonly st
   }
 }
 
-/** Imports one item, or divisions and events of one competition as one item. */
 async function checkAndImport(sources: readonly SourceItem[], state: ImportState): Promise<void> {
   const all = sources.map((source) => {
     const checked = checkItem(source, state.checks)
@@ -84,14 +84,18 @@ function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
   return waiting.length < waitingMax && waitingParts.count < waitingPartsMax
 }
 
-/** Writes the waiting items and refuses those that name a missing item. Reports no reference to a refused item. */
+/**
+ * Writes the waiting items. Refuses items that reference a missing item, but reports no reference to a refused item.
+ */
 export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)
   for (const checked of remaining.keys()) markRefused(checked, state)
   for (const [checked, findings] of remaining) refuseIfFaulty(checked, findings, state)
 }
 
-/** Writes waiting items until none is left that can be written, since they may need each other. Returns the rest. */
+/**
+ * Tries to write the waiting items until no more can be written: one can need another. Returns the remaining items.
+ */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
   let remaining = new Map<CheckedItem, readonly Finding[]>()
@@ -108,7 +112,7 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
   return remaining
 }
 
-/** Makes the checks that need all items: workouts given by name, empty competitions, omitted divisions and events. */
+/** Runs the checks that need all items. They concern workouts given by name, empty competitions and omitted parts. */
 export async function checkWhole(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await importChangedChoices(state)
   for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)
@@ -116,7 +120,6 @@ export async function checkWhole(state: ImportState): Promise<void> {
     for (const finding of omissionFindings(state.omitted, state.checks.seen)) state.report.add(finding)
 }
 
-/** Imports an event again if it names its workout, and a later item of this import gave that name to another one. */
 async function importChangedChoices(state: ImportState): Promise<void> {
   const { namedWorkouts, session } = state
   for (const choice of namedWorkouts) {
@@ -128,7 +131,6 @@ async function importChangedChoices(state: ImportState): Promise<void> {
   }
 }
 
-/** Checks an item and writes it. Returns its findings if it cannot be written, otherwise `undefined`. */
 async function tryItem(
   { source, item, notes, faults, wrong }: CheckedItem,
   state: ImportState,
@@ -159,7 +161,6 @@ async function tryItem(
   return undefined
 }
 
-/** The maximum number of incomplete lists of divisions or events to report. Further ones are not reported. */
 const omittedMax = 10_000
 
 function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: SourceItem, state: ImportState): void {
@@ -174,7 +175,6 @@ function addCompetition(plan: CompetitionPlan, item: CatalogItem, source: Source
   else empty.set(after.id, { source: empty.get(after.id)?.source ?? source, findings: findings.all })
 }
 
-/** The maximum number of changes to keep in memory for the report. Further ones are only counted. */
 const changesMax = 100_000
 
 export function addChange({ change }: Pick<PlanResult, 'change'>, state: ImportState): void {
@@ -200,7 +200,6 @@ function hasMissing(findings: readonly Finding[]): boolean {
   return findings.some(({ missing }) => missing !== undefined)
 }
 
-/** Marks an item as refused, so that no error is reported for items that refer to it or to one of its events. */
 function markRefused({ key, item }: CheckedItem, { refused }: ImportState): void {
   if (key !== undefined) refused.add(key)
   if (item?.kind !== 'competition') return

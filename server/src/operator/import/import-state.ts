@@ -20,32 +20,32 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
-  /** Temporary files with the content of the pipes among `files`. An import never waits for a slow pipe. */
+  /** Temporary copies of the pipes in `files`, so that the import need not wait for a slow pipe. */
   readonly copies?: PipeCopies
-  /** The gym of items that name none. */
+  /** The gym of items that do not name a gym. */
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
-  /** Positions of the competitions to delete before the first item is imported. */
+  /** The positions of competitions that are deleted before the first item is imported. */
   readonly positionsToDelete?: readonly Position[]
   readonly by: Authorship
-  /** If true, the files contain each competition completely. Otherwise what they leave out stays. */
+  /** True if the files contain each competition completely. If false, what they omit stays unchanged. */
   readonly isWhole?: boolean
-  /** If true, an import may take something away from readers of published competitions. Otherwise that is an error. */
+  /** True if the import can take something away from readers of published competitions. Otherwise this is an error. */
   readonly mayTakeAway?: boolean
-  /** The kind of the items in a table that does not name it. */
+  /** The kind of the items in a table that does not name the kind. */
   readonly kind?: ItemKind | undefined
   readonly isDryRun?: boolean
-  /** If true, warnings are errors. */
+  /** True if warnings count as errors. */
   readonly isStrict?: boolean
-  /** Corrects an item before it is checked, and reports the corrections. */
+  /** A function that corrects an item before it is checked. It reports its corrections. */
   readonly correct?: (item: SourceItem) => ItemWithFindings
-  /** If true, a competition with errors is skipped, its errors become warnings, and the import continues. */
+  /** True if a competition with errors is skipped and the import continues. Its errors become warnings. */
   readonly skipsRefused?: boolean
   readonly signal: AbortSignal
   readonly onItem?: () => void
   readonly onProgress?: OnProgress
-  /** Compiled schemas, for callers that import repeatedly. By default they are compiled for this import. */
+  /** Compiled schemas, for callers that import repeatedly. By default, each import compiles them. */
   readonly schemas?: ItemSchemas
 }
 
@@ -69,28 +69,32 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     session: openSession(store, serviceName, now, request, documents),
     report: importReport(files, isStrict),
     yieldTurn: eventLoopYielder(request.signal),
-    /** The ids of refused items, and of the movements that only they contain. References to them are not reported. */
+    /**
+     * The ids of refused items, and of movements that only refused items contain. References to these are not reported.
+     */
     refused: new Set<string>(),
-    /** Items that name something that a later item may add. */
+    /** The items that reference something that a later item can still add. */
     waiting,
-    /** The number of divisions and events that have waited so far. */
+    /** The number of divisions and events that have had to wait so far. */
     waitingParts: { count: 0 },
-    /** Divisions and events that wait for the rest of their competition. */
+    /** The divisions and events that wait for the rest of their competition. */
     parts: new GatheredParts(),
-    /** Workouts that events give by name, to check at the end whether the name still means the same workout. */
+    /**
+     * The workouts that events give by name. At the end, the import checks that each name still means the same workout.
+     */
     namedWorkouts,
-    /** Published competitions without a division or event. A later item may add one. */
+    /** The published competitions without divisions or events. A later item can still add some. */
     emptyCompetitions: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
-    /** Divisions and events that competitions keep although their items list only others. */
+    /** The divisions and events that competitions keep, although their items list only others. */
     omitted,
-    /** The first 100,000 changes, in import order. `changesLeftOut` counts the others. */
+    /** The first 100,000 changes, in the order of import. `changesLeftOut` is the number of further changes. */
     changes,
     changesLeftOut: 0,
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },
     placed: new Map<CompetitionId, ImportedCompetition>(),
-    /** The ids of the competitions that were skipped because of `skipsRefused`. */
+    /** The ids of the competitions that were skipped because `skipsRefused` is set. */
     refusedCompetitions: new Set<string>(),
-    /** True if a file could not be read. Unknown ids are then not reported, because that file may define them. */
+    /** True if a file could not be read. Then unknown ids are not reported, because that file may define them. */
     isIncomplete: false,
   }
 }

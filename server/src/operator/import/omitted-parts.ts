@@ -10,7 +10,7 @@ interface NamedPart {
   readonly name: string
 }
 
-/** The divisions or events that a competition keeps although an item of the import lists only others. */
+/** All divisions or events of a competition whose item lists only some of them. The competition keeps the others. */
 export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'
@@ -19,8 +19,8 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the divisions and events that a competition keeps although the item leaves them out. If the item gives no
- * names, it only sets counts or changes a few by their ids, and the result is empty.
+ * Returns the divisions and events of a competition if the item lists only some of them. If the item gives no names, it
+ * only changes some by their ids or sets counts, and the result is empty.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,
@@ -46,7 +46,7 @@ export function omittedParts(
 
 const namedMax = 20
 
-/** Returns notes about divisions and events that no item of the import names. They may be renamed or cancelled. */
+/** Returns notes about the divisions and events that no item of the import names. They may be renamed or cancelled. */
 export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
   const reported = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {

@@ -9,7 +9,7 @@ import { formatTable } from '../print-list.ts'
 import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
-/** Prints the result of an import, then throws a `Refusal` if it was refused. `more` goes into the JSON object. */
+/** Prints the result of an import. Throws a `Refusal` if the import was refused. `more` is added to the JSON object. */
 export function printResult(
   result: ImportResult,
   { isFull }: { readonly isFull: boolean },
@@ -40,10 +40,8 @@ export function findingJson({ place, sentence, remedy, severity }: ImportFinding
   return { severity, ...place, sentence, remedy }
 }
 
-/** The maximum number of lines for findings. The last line says how many more there are. */
 const linesMax = 200
 
-/** Formats findings. Of a kind with many, and of notes, formats only the first, with the number of the others. */
 function linesOf(findings: readonly ImportFinding[], style: StyleText): readonly string[] {
   const kinds = Map.groupBy(findings, ({ kind }) => kind)
   const printed = findings.filter((finding) => isSingle(finding) || kinds.get(finding.kind)?.[0] === finding)
@@ -59,7 +57,6 @@ function isSingle({ kind, severity }: ImportFinding): boolean {
   return kind.count === 1 || (kind.count <= placesMax && severity !== 'note')
 }
 
-/** Describes the other findings of a kind: how many there are, the places of the next two, and the names in them. */
 function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): string {
   const count = first.kind.count - 1
   const places = all.slice(1, placesMax).map(({ place }) => describePlace(place))
@@ -72,7 +69,7 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
 
 const namesMax = 20
 
-/** Returns the number of findings that were counted but not kept, because there were too many. */
+/** Returns how many findings were counted but not kept, because there were too many. */
 export function countOmitted(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }

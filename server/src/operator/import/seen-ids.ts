@@ -6,21 +6,19 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import { lastAtMost } from '../../files/source-text.ts'
 
-/** Remembers the first item of an import with each id, to report a second one. */
+/** Remembers the first item of an import that has an id, so that a second item with this id can be reported. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
-  /** The ids of the divisions and events inside each competition, joined to one text to save memory. */
   readonly #inside = new Map<string, string>()
   #hasParts = false
-  /** The place of each item without an id that matched an existing workout. */
   readonly #matched = new Map<WorkoutId, string>()
-  /** Consecutive ids that were generated for one item, as ranges in ascending order. */
   readonly #generated: { readonly first: WorkoutId; last: WorkoutId; readonly at: string }[] = []
   readonly #firsts: WorkoutId[] = []
-  /** The item of the last range. Items are large, so earlier ones are not kept. */
   #generatedFor: SourceItem | undefined
 
-  /** Adds an item. Returns its id for findings, if it has one, and an error for each id that an earlier item has. */
+  /**
+   * Adds an item. Returns the item's name for findings, if it has an id, and an error for each id of an earlier item.
+   */
   add(item: SourceItem) {
     const key = keyOf(item)
     if (key === undefined) return { key, duplicates: [] }
@@ -31,13 +29,12 @@ export class SeenIds {
     return { key, duplicates: item.kind === 'competition' ? this.#addParts(item.value, key) : [] }
   }
 
-  /** True if an item of the import was this division or event, or contained it. */
+  /** Returns true if an item of the import was this division or event, or contained it. */
   hasPart(competition: CompetitionId, id: string): boolean {
     const key = `${competition} ${id}`
     return this.#items.has(key) || this.#placeInside(key) !== undefined
   }
 
-  /** Adds the divisions and events of a competition. Returns an error for each that was also an item of its own. */
   #addParts(value: unknown, competition: string): readonly Finding[] {
     let ids = ''
     const findings: Finding[] = []
@@ -66,7 +63,7 @@ export class SeenIds {
     return [{ path: '', sentence, remedy: 'Keep one of them, or give each its own id.', severity: 'error' }]
   }
 
-  /** Adds an id that was generated for an item. A later item with this id is then reported as a duplicate. */
+  /** Adds an id that was generated for an item. A later item that has this id is then reported as a duplicate. */
   addGenerated(id: WorkoutId, item: SourceItem): void {
     const run = this.#generated.at(-1)
     if (run !== undefined && this.#generatedFor === item && run.last + 1 === id) run.last = id
@@ -106,7 +103,7 @@ function keyOf({ kind, value }: SourceItem): string | undefined {
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
 }
 
-/** Returns the id of the competition that an item is or belongs to, or `undefined` if it has none. */
+/** Returns the id of the competition that an item is, or to which it belongs. Returns `undefined` if there is none. */
 export function competitionIn({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value) || kind === 'gym' || kind === 'movement' || kind === 'workout') return undefined
   const { id, name, competition } = value
@@ -135,7 +132,9 @@ function placeOf({ place }: SourceItem): string {
   return `${place.file}:${place.line}`
 }
 
-/** Returns `written` if it is a competition id, else an id generated from it, or `undefined` if that fails. */
+/**
+ * Returns `written` if it is a competition id. Otherwise generates an id from it, or returns `undefined` if that fails.
+ */
 export function competitionOf(written: string): CompetitionId | undefined {
   return parseCompetitionId(written) ?? idFromName('competition', written)
 }

@@ -16,7 +16,7 @@ export interface WorkoutByName {
   readonly place: Place
 }
 
-/** Returns the workouts that the events of a competition give by name, to check them again at the end of the import. */
+/** Returns the workouts that the events of a competition give by name. The import checks them again at its end. */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
@@ -28,7 +28,7 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   })
 }
 
-/** Returns the event as an item to import again; `undefined` if the name still means the same workout. */
+/** Returns the event as an item to import again. Returns `undefined` if the name still means the same workout. */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standalone }: WriteSession,

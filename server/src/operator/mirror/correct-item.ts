@@ -9,9 +9,9 @@ import type { ItemWithFindings } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
- * Returns a function that corrects a competition of another service, with a warning for each correction. An unknown
- * time zone becomes the only similar one, time stamps are cut to milliseconds, misspelt members are renamed, and
- * unknown members removed. Other errors stay.
+ * Creates a function that corrects a competition of another service and adds a warning for each correction. An unknown
+ * time zone is replaced if only one zone is similar. Time stamps are cut to milliseconds. Misspelt members are renamed,
+ * unknown members removed. Other errors remain.
  */
 export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
   const compiled = Compile(competitionItemSchema)

@@ -82,7 +82,6 @@ function refusalOf({ message, requestId }: HeatsheetError): Refusal {
 
 const again = 'Nothing was changed. Run the command again: it starts from the beginning.'
 
-/** Prints the result of a mirror. Throws a `Refusal` if the import was refused. */
 function printMirrored({ pages, result, deleted, isOrdered }: MirrorSummary, to: Call): void {
   const skipped = [...result.refusedCompetitions]
   printResult(ofSource(result), { isFull: false }, to, { deleted, pages, ordered: isOrdered, left_out: skipped })
@@ -100,7 +99,6 @@ const otherOrder =
   'The list has another order here: competitions that the account saw later were added as the newest. ' +
   'An account that sees everything keeps the order.'
 
-/** Keeps errors, skipped competitions and one correction of each kind. Only the source’s author can fix the others. */
 function ofSource(result: ImportResult): ImportResult {
   const kinds = Map.groupBy(result.findings, ({ kind }) => kind)
   const findings = result.findings

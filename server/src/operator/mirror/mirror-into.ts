@@ -13,19 +13,23 @@ import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
   readonly source: Client
-  /** The gym of this catalog that receives the competitions. */
+  /** The gym in this catalog that receives the competitions. */
   readonly gym: GymId
   readonly context: CommandContext
-  /** If true, one invalid competition makes the whole mirror fail. Otherwise it is corrected or skipped. */
+  /**
+   * If true, one invalid competition makes the mirror fail. Otherwise, invalid competitions are corrected or skipped.
+   */
   readonly isStrict?: boolean
 }
 
-/** The result of the import, the number of pages and of deletions, and whether the list has the source’s order. */
+/**
+ * The result of the import, the number of pages and deletions, and whether the list has the same order as the source.
+ */
 export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
- * Reads all pages of the source, then imports them, all or nothing, and deletes the competitions that the source no
- * longer lists. Imports the last page first, so that the newest competition is added last.
+ * Reads all pages of the source, then imports them. Also deletes the competitions that the source no longer lists.
+ * Changes nothing if there is an error. Imports the last page first, so that the newest competition is added last.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')
@@ -52,7 +56,6 @@ function isNewestFirst(places: readonly number[]): boolean {
   return places.every((place, index) => index === 0 || place < (places[index - 1] ?? 0))
 }
 
-/** Throws a `Refusal` if the source lists nothing and the gym has competitions. Probably its account sees nothing. */
 function requireListed(listed: ReadonlySet<string>, before: readonly CompetitionLine[], gym: GymId): void {
   if (listed.size > 0 || before.length === 0) return
   const remedy = 'Check what the account sees. If the list is right, delete them with `heatsheet competitions delete`.'

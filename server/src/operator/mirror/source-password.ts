@@ -6,13 +6,13 @@ import { InterruptedError, type Interruptible } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
-/** The environment variable with the password of the account on the other service. */
+/** The name of the environment variable that contains the password for the other service. */
 export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**
- * Returns the password for the source from `file`, from the environment, or from a prompt. No option takes it, because
- * all users of a machine can read command lines. Rejects with a `Refusal` if the file cannot be read, or if there is
- * neither a password nor a terminal.
+ * Returns the password for the other service from `file`, from the environment, or from a prompt. It is never an
+ * option, because all users of a machine can read command lines. Rejects with a `Refusal` if the file cannot be read,
+ * or if there is neither a password nor a terminal.
  */
 export async function sourcePassword(
   file: string | undefined,
@@ -38,7 +38,6 @@ async function readPassword(file: string): Promise<string> {
   }
 }
 
-/** Asks for a line on a terminal without echo. Rejects with an `InterruptedError` on Ctrl-C. */
 async function promptHidden(input: Readable, messages: Output, signal: AbortSignal): Promise<string> {
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: discard, terminal: true })

@@ -5,12 +5,12 @@ import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { rateOf, showProgressLine } from '../progress.ts'
 
-/** The number of competitions on a page, the maximum of the API. */
+/** The number of competitions on a page. It is the maximum that the API allows. */
 const limit = 100
 
 /**
- * Downloads all pages of the source into files, byte for byte. Returns the files and the competition ids, newest first.
- * Rejects with an error of the client, or with a `Refusal` if the list is endless.
+ * Downloads all pages of the source into files without any change. Returns the files, and the ids of the competitions,
+ * newest first. Rejects with an error of the client, or with a `Refusal` if the list seems to be endless.
  */
 export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()
@@ -38,5 +38,5 @@ function tooMany(pages: number): Refusal {
   )
 }
 
-/** The maximum number of competitions. A list of more is considered endless. */
+/** The maximum number of competitions. A longer list is considered endless. */
 const competitionsMax = 100_000

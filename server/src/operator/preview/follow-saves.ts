@@ -4,13 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../storage/error-remedies.ts'
 import type { Draft } from './read-draft.ts'
 
-/** The milliseconds between checks for changes. A check of a hundred files takes a thousandth of that. */
+/** The time between checks for changes, in milliseconds. A check of a hundred files takes a thousandth of that. */
 const intervalMs = 100
 
-/** The milliseconds that a save may take. A draft with errors is dropped if its files change within this time. */
+/** How long a save can take, in milliseconds. A draft with errors is dropped if its files change within this time. */
 const saveMs = 120
 
-/** Yields a draft of the files, and another after each save, even if it has errors. Ends when `signal` is aborted. */
+/**
+ * Yields a draft of the files, and a new draft after each save, even if it has errors. Ends when `signal` is aborted.
+ */
 export async function* followSaves(
   names: readonly string[],
   signal: AbortSignal,
@@ -36,10 +38,8 @@ export async function* followSaves(
   }
 }
 
-/** True if the name is that of a catalog file. False for hidden files and the backup copies of editors. */
 const isCatalogFile = (name: string) => /^[^.~].*\.(json|ya?ml|ndjson|jsonl|csv|tsv)$/i.test(name)
 
-/** Returns the named files, and the catalog files of named folders, sorted by name. */
 function filesOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true) return name

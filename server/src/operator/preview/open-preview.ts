@@ -17,10 +17,12 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
     readonly names: readonly string[]
   }
 
-/** What the terminal shows: once the address, then each state of the draft. */
+/** What the terminal shows: first the address, then each new state of the draft. */
 export type PreviewEvent = { readonly address: string } | { readonly state: PreviewState; readonly draft: Draft }
 
-/** Serves a preview and follows saves until `signal` is aborted. Rejects with a `Refusal` if it cannot use the port. */
+/**
+ * Serves a preview and follows saves until `signal` is aborted. Rejects with a `Refusal` if the port cannot be used.
+ */
 export async function preview(
   request: PreviewRequest,
   context: Pick<CommandContext, 'now' | 'random'>,

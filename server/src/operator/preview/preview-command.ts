@@ -58,7 +58,6 @@ export const previewCommand = defineCommand({
   },
 })
 
-/** Returns `text` if it is a gym id, because the files may add that gym. Otherwise it must name an existing gym. */
 async function gymOf(databaseUrl: string, text: string): Promise<GymId> {
   return parseGymId(text) ?? withReading(databaseUrl, (sql) => gymIdOf(sql, text))
 }

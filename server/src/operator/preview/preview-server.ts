@@ -15,7 +15,9 @@ export interface PreviewPages extends ApiOptions {
   readonly branding: Branding
 }
 
-/** Starts a server of the page with the preview bar, the API of the draft that `shown` returns, and its states. */
+/**
+ * Starts a server for the page with the preview bar, for the API of the draft that `shown` returns, and for its states.
+ */
 export async function startPreviewServer(pages: PreviewPages, { accounts, now }: DraftParts, shown: () => ServedDraft) {
   const previewFiles = filesOfPreview(pages)
   const readers = new Set<ServerResponse>()
@@ -38,7 +40,7 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   })
   return {
     address: await listen(server, pages, 'http'),
-    /** Sends a line of JSON to every open page. A page that connects later gets the last line. */
+    /** Sends a line of JSON to every open page. A page that connects later gets the last line that was sent. */
     send(line: object) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)
@@ -50,7 +52,6 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   }
 }
 
-/** Returns how many milliseconds the clock of a request is ahead. Does not check the password. */
 function aheadOf(message: IncomingMessage): number {
   return parseView(credentialsOf(message)?.username ?? '')?.aheadMs ?? 0
 }
@@ -59,7 +60,6 @@ function credentialsOf({ headers }: IncomingMessage) {
   return parseCredentials([headers.authorization ?? ''])
 }
 
-/** Returns the files that only a preview has, by URL path: the page with the preview bar, and the files of the bar. */
 function filesOfPreview({ explorer, branding }: PreviewPages) {
   const page = brandedPage(readFileSync(join(explorer, 'index.html'), 'utf8'), branding)
   // Placed before the explorer’s script, so that the bar can observe the first request.
@@ -82,17 +82,13 @@ function ownFile(type: string, body: string, more: Readonly<Record<string, strin
   return { headers: { 'Content-Type': `${type}; charset=utf-8`, ...safe, ...more }, body }
 }
 
-/**
- * Parses a user name of a preview: `gym` sees everything, `public` only what is published. `public+86400` and
- * `gym-3600` shift the clock by seconds. Returns `undefined` for any other name.
- */
 function parseView(username: string): { readonly sees: Visibility; readonly aheadMs: number } | undefined {
   const match = /^(gym|public)([+-]\d{1,10})?$/.exec(username)
   if (match === null) return undefined
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }
 }
 
-/** Returns the accounts of a preview, one for each user name that selects a view. All have the same password. */
+/** Returns the accounts of a preview. Each user name selects what is visible, and when. All have the same password. */
 export function viewAccounts(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }
   const scope = { kind: 'platform', gyms: 'every' } as const

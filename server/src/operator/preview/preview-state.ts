@@ -6,17 +6,16 @@ import { findingJson, countOmitted } from '../import/print-result.ts'
 import type { Draft } from './read-draft.ts'
 import type { ServedDraft } from './served-draft.ts'
 
-/** When the shown draft and the last draft were read (null: never), and a competition that the last one changed. */
 interface Reading {
   readonly shown_at: string | null
   readonly read_at: string
   readonly changed: { readonly id: string; readonly name: string } | null
 }
 
-/** A line of `preview --json`, and of the stream that the page follows: the result of reading the files once. */
+/** The result of reading the files once. `preview --json` prints it as a line, and the page receives it, too. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state after a reading. Its `state` is the number of the draft on the page, from 1; 0 is the catalog. */
+/** Returns the state after the files were read. `state` is the number of the draft on the page: 0 is the catalog. */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.
@@ -31,7 +30,7 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
     errors,
     warnings,
     omitted: countOmitted(findings),
-    /** The findings. `board` is the index in `boards` of the whiteboard that a finding is about. */
+    /** The findings. If a finding is about a whiteboard, `board` is the index of that whiteboard in `boards`. */
     findings: sorted.map((finding) => {
       const board = boards.findIndex(({ text }) => text === finding.board?.text)
       return { ...findingJson(finding), ...(board < 0 ? {} : { board }) }
@@ -40,7 +39,6 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
   }
 }
 
-/** The maximum number of whiteboards to show. Further ones are left out. */
 const boardsMax = 50
 
 type BoardWithFindings = ReturnType<typeof boardsOf>[number]
@@ -56,10 +54,9 @@ function boardJson({ text: { place, typed, understood }, about }: BoardWithFindi
   return { ...place, typed, understood: understood() ?? null, findings }
 }
 
-/** The hash of each competition of a draft’s files, newest first, to find what the next draft changes. */
+/** The hash of each competition in the files of a draft, newest first. It shows what the next draft changes. */
 export type Contents = ReadonlyMap<CompetitionId, string>
 
-/** The maximum number of competitions to compare with the previous draft. Changes of older ones go unnoticed. */
 const comparedMax = 1000
 
 export async function contentsOf({ catalog, result }: Draft, now: number): Promise<Contents> {
@@ -70,7 +67,10 @@ export async function contentsOf({ catalog, result }: Draft, now: number): Promi
   return new Map(entries.map(({ id, head }) => [id, head?.hash ?? '']))
 }
 
-/** Returns a competition that differs from the previous draft, or at first one of the file saved last; null if none. */
+/**
+ * Returns a competition that differs from the previous draft. For the first draft, returns a competition of the file
+ * that was saved last. Returns null if there is none.
+ */
 export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result
   const files = new Set([...placed.values()].map(({ file }) => file))
@@ -81,7 +81,6 @@ export async function changedLast(contents: Contents, before: Contents | undefin
   return changed === undefined ? null : { id: changed[0], name: await draft.nameOf(changed[0]) }
 }
 
-/** Returns the milliseconds from 1970 to the last change of a file, or 0 if it does not exist. */
 function savedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

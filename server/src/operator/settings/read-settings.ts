@@ -5,13 +5,13 @@ import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
-/** Parsed settings, and an error message for each invalid one. */
+/** The parsed values of valid settings, and an error message for each invalid setting. */
 export interface Read<Name extends SettingName> {
   readonly values: Partial<Values<Name>>
   readonly wrong: ReadonlyMap<Name, string>
 }
 
-/** Returns the values of settings, from flags or else the environment. Throws one `Refusal` that lists every error. */
+/** Returns the values of settings. Flags take precedence over the environment. Throws one `Refusal` for all errors. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -23,7 +23,7 @@ export function readSettings<Name extends SettingName>(
   return values as Values<Name>
 }
 
-/** Returns the valid settings and the errors, for callers that also check combinations. Does not throw. */
+/** Returns the valid settings and the error messages, for callers that check more. Does not throw. */
 export function parseSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -51,14 +51,14 @@ function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, 
 
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-/** The text of a setting before it is parsed, and where it comes from. */
+/** The text of a setting before it is parsed, and the place where it comes from. */
 export interface RawSetting {
-  /** Undefined if the setting is not set and has no default, or if its file cannot be read. */
+  /** The text. `undefined` if the setting is not set and has no default, or if its file cannot be read. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
-  /** What messages call the source: `--port`, `PORT`, `DATABASE_URL_FILE`. */
+  /** The name of the place in messages: `--port`, `PORT` or `DATABASE_URL_FILE`. */
   readonly name: string
-  /** An error with its remedy, if the file of the setting cannot be read. */
+  /** An error message with a remedy. Set if the file of the setting cannot be read. */
   readonly fault?: string
 }
 
@@ -75,12 +75,11 @@ export function findSetting(name: SettingName, environment: Environment, flags: 
   return { written: setting.fallback, source: 'default', name: variable }
 }
 
-/** Returns a value with its secrets replaced, for messages. */
+/** Returns a value for messages. Its secrets are removed. */
 export function displayValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
   return setting.withoutSecrets?.(written) ?? written
 }
 
-/** Returns the trimmed value of a variable. An empty one counts as unset, because templates leave variables empty. */
 function variableIn(environment: Environment, variable: string): string | undefined {
   const written = environment[variable]?.trim()
   return written === '' ? undefined : written

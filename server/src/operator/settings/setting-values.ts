@@ -5,22 +5,22 @@ import { meantOr } from '../../contract/nearest-name.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
-/** The format of a setting or option: how to parse it, and how to describe the valid texts. */
+/** The format of a setting or option. It parses texts, and describes the texts that are valid. */
 export interface ValueForm<Value> {
-  /** Stands for the value in the help: `url` in `--database-url <url>`. */
+  /** The word that stands for the value in the help, such as `url` in `--database-url <url>`. */
   readonly placeholder: string
-  /** The allowed values, as the end of a message that begins with “it must be”. */
+  /** The allowed values, in words that can follow “it must be”. */
   readonly allowed: string
-  /** The allowed values, if they are a few words. The nearest one is suggested for a misspelt word. */
+  /** The allowed words, if there are only a few. For a misspelt word, the most similar one is suggested. */
   readonly words?: readonly string[]
-  /** Hides secrets in a value for display. A setting with this function can also be read from a `<variable>_FILE`. */
+  /** Removes secrets from a value. Settings with this function can also be read from a `<variable>_FILE`. */
   readonly withoutSecrets?: (text: string) => string
-  /** Returns a sentence about why a plausible text is invalid, or `undefined`. */
+  /** Returns a sentence that says why a text is invalid, if it looks plausible. Otherwise returns `undefined`. */
   readonly explain?: (text: string) => string | undefined
   readonly parse: (text: string) => Value | undefined
 }
 
-/** Returns the error message for an invalid text. `shown` replaces a text that contains secrets. */
+/** Returns the error message for an invalid text. If the text contains secrets, `shown` replaces it in the message. */
 export function wrongValue(
   name: string,
   text: string,
@@ -33,19 +33,16 @@ export function wrongValue(
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Parses an http(s) URL and removes slashes at its end, because paths are appended. Undefined if it is invalid. */
 function parsePublicUrl(text: string): string | undefined {
   const url = /^https?:\/\/[^\s?#@'"<>\\^`{|}]+$/i.test(text) ? URL.parse(text) : null
   return url === null ? undefined : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Patterns of database URLs with several hosts, in the ways that libpq accepts. */
 const severalHosts = [
   /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*\//,
   /[?&]((host|port)=[^&]*(,|%2C)|(target_session_attrs|load_balance_hosts)=)/i,
 ]
 
-/** Explains why a plausible database URL is invalid: it would open an unintended file, or lists several hosts. */
 function explainDatabaseUrl(text: string): string | undefined {
   if (/\p{Cc}/u.test(text)) return 'It has a line end or another control character in it.'
   if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
@@ -57,7 +54,6 @@ function explainDatabaseUrl(text: string): string | undefined {
   return undefined
 }
 
-/** Parses a comma-separated list of origins in the form that browsers send, or `*`. Undefined if one is invalid. */
 function parseOrigins(text: string): readonly string[] | undefined {
   const origins = listOf(text)
   return origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin) ? origins : undefined
@@ -97,12 +93,14 @@ export const forms = {
   serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
-  /** The origins that may frame a page. `*` is invalid, because pages that any site may frame allow clickjacking. */
+  /**
+   * The origins that can show a page in a frame. `*` is invalid, because then any site could trick users into clicks.
+   */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
   }),
-  /** The trusted proxies: the nearest one, whatever its address (true), none (false), or a list of addresses. */
+  /** The trusted proxies: true for the nearest proxy, whatever its address, false for none, or a list of addresses. */
   proxies: form(
     'list',
     'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
@@ -141,7 +139,6 @@ function wholeNumber(least: number, most: number): ValueForm<number> {
   })
 }
 
-/** Returns the format of a number or one word. The word is parsed to the result of `special`. */
 function orWord<Special>(word: string, { allowed, parse }: ValueForm<number>, label: string, special: () => Special) {
   return form('number', `${allowed}, or ${label}`, (text) => (text === word ? special() : parse(text)))
 }
@@ -168,10 +165,10 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
-/** A hundred years in milliseconds. A time stamp can still express an instant that far from now. */
+/** A hundred years, in milliseconds. A time stamp can still express an instant that far from now. */
 const durationMaxMs = 36_500 * 86_400_000
 
-/** Returns `30s`, `15m`, `24h` or `7d` in milliseconds; `undefined` if the text is invalid or above a hundred years. */
+/** Returns a duration such as `30s`, `15m`, `24h` or `7d` in milliseconds. Returns `undefined` if it is invalid. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
   const unitMs = unitsMs.get(unit)

@@ -1,18 +1,18 @@
 import { forms, type ValueForm } from './setting-values.ts'
 
-/** A setting, which is both an environment variable and a flag. The flag wins. */
+/** A setting. It is both an environment variable and a flag. If both are given, the flag applies. */
 export interface Setting<Value> extends ValueForm<Value> {
   readonly purpose: string
-  /** The text of the default. Undefined if the setting is optional. */
+  /** The default, as a text. `undefined` if the setting is optional. */
   readonly fallback: string | undefined
 }
 
-/** Returns `DATABASE_URL` for `databaseUrl`. */
+/** Returns the environment variable of a setting: `DATABASE_URL` for `databaseUrl`. */
 export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-/** Returns `--database-url` for `databaseUrl`. */
+/** Returns the flag of a setting: `--database-url` for `databaseUrl`. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 }
@@ -49,7 +49,7 @@ export type SettingName = keyof typeof settings
 
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The parsed values of some settings. Those without a default may be undefined. */
+/** The parsed values of some settings. The value of a setting that has no default can be undefined. */
 export type Values<Name extends SettingName> = {
   readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
 }

@@ -5,10 +5,10 @@ import type { ServingSettings } from '../serving-settings.ts'
 
 /** What a worker process needs to start. */
 export interface WorkerStart {
-  /** The number of the worker, from 1 on. */
+  /** The number of the worker. The first worker has the number 1. */
   readonly number: number
   readonly settings: ServingSettings
-  /** The file descriptor, in the primary process, of a socket that is already open; `undefined` to open one. */
+  /** The file descriptor of a socket that the primary process has open. `undefined` if the worker opens its own. */
   readonly socket: number | undefined
 }
 

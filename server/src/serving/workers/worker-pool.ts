@@ -12,16 +12,17 @@ import type { RunningService } from '../running-service.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Order, Report } from './messages.ts'
 
-/** The maximum milliseconds until a worker reports its state. After that, it counts as unavailable. */
+/** How long a worker can take to report its state, in milliseconds. After that, the worker counts as unavailable. */
 const reportMs = 2000
 
-/** The maximum milliseconds until a worker has stopped: its notice, the end of its requests, and a margin. */
+/** How long a worker can take to stop, in milliseconds. This includes its notice, the last requests, and a margin. */
 const endMs = 15_000
 
-/** The milliseconds before an ended worker is replaced: one that fails at once must not keep a core busy. */
+/**
+ * The time before an ended worker is replaced, in milliseconds. A worker that always fails must not keep a core busy.
+ */
 const replaceMs = 1000
 
-/** The path of the program of a worker: .ts in a checkout, .js in a package. */
 const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
 
 interface PoolParts {
@@ -33,10 +34,9 @@ interface PoolParts {
   readonly onLost: (error: Error) => void
 }
 
-/** Serves in several worker processes that share a port, and replaces those that end. */
+/** Serves from several worker processes that share a port. Replaces workers that end unexpectedly. */
 export class WorkerPool implements RunningService {
   readonly #parts: PoolParts
-  /** The workers by number, from 1 on, including those that are starting. */
   readonly #workers = new Map<number, Worker>()
   #tls: Tls | undefined
   #isStopping = false
@@ -47,7 +47,7 @@ export class WorkerPool implements RunningService {
     this.#tls = parts.settings.options.tls
   }
 
-  /** Starts all workers. If one cannot serve, rejects and kills the others. */
+  /** Starts all workers. If one of them cannot serve, kills the others and rejects. */
   static async start(parts: PoolParts): Promise<WorkerPool> {
     // Each worker accepts connections directly: a busy one accepts fewer, and none wait in this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE
@@ -64,7 +64,10 @@ export class WorkerPool implements RunningService {
     }
   }
 
-  /** Returns `ready` with the lowest revision if all workers are ready, else the state of the first that is not. */
+  /**
+   * Returns `ready` and the lowest revision if all workers are ready. Otherwise returns the state of the first worker
+   * that is not ready.
+   */
   async readiness(): Promise<Readiness> {
     const all = await this.#reports()
     const states = all.map((report): Readiness => report?.readiness ?? { status: 'unavailable' })
@@ -72,7 +75,9 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** Returns the metrics of all workers, labelled by worker, so that sums do not fall when a new one counts from 0. */
+  /**
+   * Returns the metrics of all workers, each with the label of its worker. A new worker counts from 0 under that label.
+   */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))
@@ -91,7 +96,6 @@ export class WorkerPool implements RunningService {
     if (last !== undefined) await stopWorker(last, false)
   }
 
-  /** Starts a worker and returns its URL. Rejects with the reason if it cannot serve. */
   async #begin(number: number): Promise<string> {
     const { settings, socket } = this.#parts
     const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() })
@@ -131,7 +135,6 @@ export class WorkerPool implements RunningService {
   }
 }
 
-/** Sends a message to a worker. Does nothing if it has ended. */
 function send(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order, () => undefined)
 }
@@ -156,7 +159,6 @@ async function addressOf(worker: Worker): Promise<string> {
   throw new Error(report.kind === 'failed' ? report.message : report.kind)
 }
 
-/** Returns the state of a worker, or `undefined` if there is none or it does not report in time. */
 async function reportOf(worker: Worker | undefined) {
   if (worker === undefined) return undefined
   const answered = once(worker, 'message', { signal: AbortSignal.timeout(reportMs) }) as Promise<[Report]>

@@ -8,7 +8,6 @@ import type { Order, Report, WorkerStart } from './messages.ts'
 
 // The program of a worker process, started by `worker-pool.ts`.
 
-/** A worker process. `service` is undefined if it could not start; the primary process then kills it. */
 type Worker = { readonly log: ServiceLog; readonly service: RunningService | undefined }
 
 const report = (message: Report) => process.send?.(message)

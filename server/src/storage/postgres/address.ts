@@ -1,9 +1,9 @@
-/** A parsed database URL: the server's name for messages, the URL with added settings, and certificate authorities. */
+/** A parsed database URL: the server's name for messages, the URL with more settings, and certificate authorities. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 interface StatementOptions {
   readonly readOnly: boolean
-  /** The time after which the server cancels a reader's statement. */
+  /** After this time in milliseconds, the server cancels a statement that reads. */
   readonly timeoutMs: number
 }
 
@@ -11,13 +11,12 @@ const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([
 const hostForm = /^(\[[0-9A-Fa-f:.]+\]|%2F[A-Za-z0-9_.%-]*|[A-Za-z0-9_.-]+)(?::([0-9]{1,5}))?$/i
 const usualPort = '5432'
 
-/** The name of this program's connections in the server's `pg_stat_activity`, unless the URL has another. */
 const applicationName = 'heatsheet'
 
 /**
  * Parses a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full` and adds server settings.
- * Returns undefined if the URL is invalid. The host may be the folder of a local socket:
- * `postgres:///catalog?host=/run/postgresql`, or `postgres://%2Frun%2Fpostgresql/catalog`.
+ * Returns `undefined` if the URL is invalid. The host can be the folder of a local socket, in the form
+ * `postgres:///catalog?host=/run/postgresql` or `postgres://%2Frun%2Fpostgresql/catalog`.
  */
 export function parseAddress(url: string, options: StatementOptions) {
   const [, scheme, user, host, database, query = ''] = form.exec(url) ?? []
@@ -36,7 +35,7 @@ export function parseAddress(url: string, options: StatementOptions) {
   return URL.canParse(address) ? { name: decodeURIComponent(`${name}:${port}`), url: address, authorities } : undefined
 }
 
-/** Returns a sentence that says why a URL is invalid; undefined if the reason is unknown. */
+/** Returns a sentence that says why a URL is invalid. Returns `undefined` if the reason is not known. */
 export function explainAddress(url: string): string | undefined {
   const [, user = ''] = /^postgres(?:ql)?:\/\/(.*)@/s.exec(url) ?? []
   const [character] = /[#/?]|%(?![0-9a-f]{2})/i.exec(user) ?? []
@@ -45,15 +44,15 @@ export function explainAddress(url: string): string | undefined {
   return `Its user name or its password has a ${character}, which must be written ${code}.`
 }
 
-/** Adds settings to the URL's parameters. Those that the operator wrote there come last and take precedence. */
 function addSettings(parameters: URLSearchParams, serverSettings: string): void {
   parameters.set('options', `${serverSettings} ${parameters.get('options') ?? ''}`.trim())
   if (!parameters.has('application_name')) parameters.set('application_name', applicationName)
 }
 
 /**
- * Gives `sslmode` and `sslrootcert` the meaning of libpq, which hosting providers use: `require` encrypts, and verifies
- * the server only with a certificate authority. Returns the authorities for `sslrootcert=system`, else undefined.
+ * Interprets `sslmode` and `sslrootcert` as libpq does, because hosting providers expect that. `sslmode=require`
+ * encrypts, and verifies the server only if a certificate authority is given. Returns the certificate authorities if
+ * the URL has `sslrootcert=system`, otherwise `undefined`.
  */
 function takeAuthorities(parameters: URLSearchParams): readonly string[] | undefined {
   const mode = parameters.get('sslmode')
@@ -67,12 +66,13 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
   return undefined
 }
 
-/** The time limit of a statement that writes. Long, because one statement may create an index of a large table. */
+/** The time limit of a statement that writes, in milliseconds. Creating an index of a large table needs so long. */
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * Returns the settings of every connection as server options. They force plans that scan indexes and join by keys,
- * which suit all our statements. Plans then depend neither on values nor on statistics, which a new catalog lacks.
+ * Returns the settings of every connection, in the form of server options. They make the server scan indexes and join
+ * by keys, which is best for all our statements. The plans then do not depend on values or on statistics, which a new
+ * catalog does not have yet.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

@@ -3,11 +3,11 @@ import type { OnWait, SqlValue } from '../sql.ts'
 import type { Address } from './address.ts'
 
 export interface ConnectionOptions {
-  /** The maximum number of connections, opened as needed. */
+  /** The maximum number of connections. They are opened when needed. */
   readonly poolMax: number
-  /** The maximum time to open a connection, or to get the result of a read. */
+  /** The maximum time in milliseconds to open a connection, or to get the result of a read. */
   readonly timeoutMs: number
-  /** The maximum time after the server's last response during which cached content is served. */
+  /** How long after the server's last response cached content is served, in milliseconds. */
   readonly outageMaxMs: number
 }
 
@@ -16,15 +16,15 @@ export interface OpenOptions extends ConnectionOptions {
   readonly onWait: OnWait
 }
 
-/** An idle connection is closed after this time. */
+/** An idle connection is closed after this time in milliseconds. */
 const idleMs = 30_000
 
-/** The connection pool of one server. */
+/** The pool of connections to one server. */
 export class Connections {
   readonly #pool: pg.Pool
   readonly #listenerConfig: pg.ClientConfig
 
-  /** Throws if a file named in the URL cannot be read. */
+  /** Throws an error if the URL names a file that cannot be read. */
   constructor({ url, authorities }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions) {
     const config = {
       connectionString: url,
@@ -39,7 +39,7 @@ export class Connections {
     this.#pool = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection of the pool. Discards the connection if `work` fails. */
+  /** Runs `work` on a connection of the pool. If `work` fails, the connection is not used again. */
   async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     let failure: unknown
@@ -57,7 +57,7 @@ export class Connections {
     }
   }
 
-  /** Returns a new connection, not yet open, for notifications. */
+  /** Returns a new connection for notifications. The caller opens it. */
   newListener(): pg.Client {
     return new pg.Client(this.#listenerConfig)
   }
@@ -76,7 +76,6 @@ function newPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** Parsers of column types other than text, by the type's OID in `pg_type`. */
 const readers: ReadonlyMap<number, (text: string) => SqlValue> = new Map<number, (text: string) => SqlValue>([
   [20, Number], // int8: integers beyond 2^53-1 never occur
   [21, Number], // int2

@@ -29,7 +29,6 @@ const postgresDialect: Dialect = {
 
 const askEncoding = { text: "select current_setting('server_encoding') as encoding" }
 
-/** Rejects with `DatabaseError` if the encoding cannot store every name. SQL_ASCII stores any bytes. */
 async function requireUtf8(server: Server, url: string): Promise<void> {
   const [row] = await server.run((client) => query(client, askEncoding))
   if (row === undefined || row.encoding === 'UTF8' || row.encoding === 'SQL_ASCII') return
@@ -39,7 +38,7 @@ async function requireUtf8(server: Server, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog at a PostgreSQL URL. If that fails, rejects with `DatabaseError`, which says what to do. */
+/** Opens the catalog at a PostgreSQL URL. Rejects with a `DatabaseError` that says what to do if that fails. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const server = await connect(url, options)
   const prepare = statementCache()
@@ -82,11 +81,6 @@ async function connect(url: string, options: OpenOptions): Promise<Server> {
   }
 }
 
-/**
- * Returns a line for each fault of the database: unvalidated references, invalid indexes and, if the extension
- * `amcheck` is installed, corrupt indexes. The server itself detects corrupt files when it reads them, if data
- * checksums are on.
- */
 async function findDamage(sql: Pick<Sql, 'all'>): Promise<readonly string[]> {
   const found = [...(await sql.all(uncheckedSql)), ...(await sql.all(unfinishedSql))].map((row) => text(row, 'line'))
   const [amcheck] = await sql.all(`select 1 as found from pg_extension where extname = 'amcheck'`)

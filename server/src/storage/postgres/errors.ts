@@ -3,13 +3,9 @@ import { CatalogUnavailableError } from '../../catalog/reading/catalog.ts'
 import { DatabaseError, ServerDownError } from '../sql.ts'
 import { reasonOf } from '../error-remedies.ts'
 
-/**
- * Matches SQLSTATEs of servers that shut down, start, end a connection, have none left, or (replicas) cancel a read
- * because of a change on the primary. Class 08 contains connection errors.
- */
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
-/** True if the error means that the server or the connection is not available. */
+/** Returns true if the error means that the server or the connection is not available. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   // Errors without an SQLSTATE are the driver's: broken sockets and timeouts.
@@ -28,7 +24,7 @@ export function toCatalogError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Resolves as `answer` does. If `answer` rejects, rejects with the result of `toCatalogError`. */
+/** Returns the result of `answer`. If `answer` rejects, converts the error by `toCatalogError`. */
 export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

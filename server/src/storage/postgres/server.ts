@@ -6,26 +6,27 @@ import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
 import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/** The interval of polls for changes. A replica sends no notifications, and those of a primary can get lost. */
+/**
+ * How often changes are polled, in milliseconds. Replicas send no notifications, and those of a primary can get lost.
+ */
 const pollMs = 500
 
-/** The time, six polls, after which a server that has not answered counts as down. */
+/** A server that has not answered for this time in milliseconds (six polls) counts as unreachable. */
 const silenceMs = 3000
 
-/** The maximum attempts at work whose connection breaks before it begins, because several idle ones may be broken. */
+/** How often work is tried if the connection breaks before the work begins. Several idle connections can be broken. */
 const triesMax = 3
 
-/** Work on a connection, which may be retried until it calls `begin`. */
+/** Work on a connection. It can be tried again until it calls `begin`. */
 type Work<Result> = (client: pg.ClientBase, begin: () => void) => Promise<Result>
 
-/** The server of a database URL: its connections, availability and change counter. */
+/** The PostgreSQL server of a database URL. Manages its connections, its availability and the change counter. */
 export class Server {
   readonly name: string
   readonly #connections: Connections
   readonly #outageMaxMs: number
   #counter = 0
   #answeredAt = performance.now()
-  /** The reason why the last poll failed; undefined if it succeeded. */
   #failure: unknown
   #isPolling = false
   #listener: pg.Client | undefined
@@ -39,14 +40,14 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Connects and reads the change counter. Rejects with the server's reason if that fails. */
+  /** Opens a connection and reads the change counter. Rejects with the server's error if that fails. */
   async start(): Promise<void> {
     this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
 
   /**
-   * Returns the change counter. The first call starts polling for changes. Throws `ServerDownError` if the server has
-   * not responded for longer than cached content may be served.
+   * Returns the change counter. The first call starts the polling for changes. Throws `ServerDownError` if the server
+   * has not answered for so long that cached content must no longer be served.
    */
   dataVersion(): number {
     if (!this.#isPolling) {
@@ -58,7 +59,7 @@ export class Server {
     return this.#counter
   }
 
-  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not respond. */
+  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not answer. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       if (this.#failure !== undefined) throw this.#unavailable()
@@ -73,7 +74,7 @@ export class Server {
     }
   }
 
-  /** Sets the change counter to that of a committed change, unless it is already greater. */
+  /** Sets the change counter to the value after a committed change. Does nothing if the counter is already greater. */
   advanceCounter(counter: number): void {
     this.#counter = Math.max(this.#counter, counter)
   }

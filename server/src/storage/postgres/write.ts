@@ -8,7 +8,7 @@ import type { Server } from './server.ts'
 import { query, type Statement } from './statements.ts'
 import { writingSql } from './writing-sql.ts'
 
-/** The key of the write lock; any number that no other program uses. */
+/** The number that identifies the write lock. Any number that no other program uses is possible. */
 const writeLockKey = 4_812_077_031
 
 // A lock of the transaction, released when it or its connection ends.
@@ -16,7 +16,9 @@ const tryLock = {
   text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/** Runs `work` in a transaction with the write lock; see `Database.write`. `signal` aborts the wait for the lock. */
+/**
+ * Runs `work` in a transaction that has the write lock. See `Database.write`. `signal` can end the wait for the lock.
+ */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,
@@ -51,7 +53,6 @@ export function write<Result>(
   })
 }
 
-/** Waits for the write lock. Rejects with `DatabaseError` on a replica, or if the lock is not free in ten minutes. */
 function acquireWriteLock(
   client: pg.ClientBase,
   serverName: string,

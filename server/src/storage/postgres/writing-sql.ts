@@ -3,12 +3,13 @@ import type { Row, Sql, SqlValue } from '../sql.ts'
 import { toCatalogError } from './errors.ts'
 import type { Statement } from './statements.ts'
 
-/** The maximum number of pending statements, which limits their memory. */
+/** The maximum number of statements that wait for results. The limit bounds their memory. */
 const pendingMax = 64
 
 /**
- * Creates the `Sql` that runs the statements of one write. Sends a statement without a result before earlier ones are
- * done, so that an import needs no round trip per row. The next statement, or `settle`, rejects with the first error.
+ * Creates the `Sql` for the statements of one write. `run` sends a statement without waiting for the results of earlier
+ * statements, so that an import does not wait for the server after each row. The next statement, or `settle`, rejects
+ * with the first error.
  */
 export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
   let failure: Error | undefined
@@ -29,7 +30,6 @@ export function writingSql(client: pg.ClientBase, prepare: (text: string) => Sta
       throw note(error)
     }
   }
-  /** Waits for all statements; rejects with the first error. */
   const settle = async (): Promise<void> => {
     pending = 0
     await last

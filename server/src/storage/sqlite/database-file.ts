@@ -3,15 +3,14 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { dirname } from 'node:path'
 import { DatabaseError } from '../sql.ts'
 
-/** Suffixes of the files that SQLite creates beside a database. */
 const sidecars = ['-wal', '-shm', '-journal']
 
-/** The mode of a catalog file. Only its owner may read it, because it has the drafts of every gym. */
+/** The permissions of a catalog file. Only its owner can read it, because it contains the drafts of every gym. */
 export const ownerOnly = 0o600
 
 /**
- * Creates a missing file, and removes other users' permissions from an existing one, which earlier releases gave.
- * SQLite creates its other files with the same mode.
+ * Creates the file if it is missing. Otherwise removes the permissions of other users, which earlier releases granted.
+ * SQLite gives its additional files the same permissions.
  */
 export function makeOwnerOnly(file: string): void {
   if (!existsSync(file)) {
@@ -27,17 +26,18 @@ export function makeOwnerOnly(file: string): void {
   }
 }
 
-/** Removes the files that SQLite created beside a database, or left there when it was killed. */
+/** Removes the files that SQLite keeps beside a database, even if they are left from a killed process. */
 export function removeSidecars(file: string): void {
   for (const ending of sidecars) rmSync(`${file}${ending}`, { force: true })
 }
 
-/** The number of database pages that one step of a backup copies. Signals are handled between steps. */
+/** The number of database pages that one step of a backup copies. Between steps, the process can handle signals. */
 const pagesAtOnce = 1000
 
 /**
- * Copies a snapshot of a database file to a new file that only its owner may read, while others read and write. Calls
- * `onPages` with the pages copied and in total; if it throws, rejects and leaves an incomplete file.
+ * Copies a snapshot of a database file to a new file that only its owner can read. Other processes can read and write
+ * meanwhile. Calls `onPages` with the number of copied pages and of all pages. If `onPages` throws, the function
+ * rejects and leaves an incomplete file.
  */
 export async function backUpFile(
   file: string,
@@ -63,8 +63,8 @@ export async function backUpFile(
 /**
  * Runs `work`, which replaces a database file, while no other process has the file open. First merges the WAL into the
  * file, so that there is always one complete file, old or new. Rejects with `DatabaseError` if another process has the
- * file open. `work` must call `clear` when the new file is complete: `clear` removes the WAL of a missing or corrupt
- * old file, which SQLite would apply to the new file.
+ * file open. `work` must call `clear` when the new file is complete. `clear` removes the WAL of a missing or corrupt
+ * old file. SQLite would apply this WAL to the new file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -77,7 +77,6 @@ export async function lockFile<Result>(file: string, work: (clear: () => void) =
   }
 }
 
-/** Locks the file. Returns false if it is too corrupt to be locked; throws `DatabaseError` if it is in use. */
 function lock(connection: DatabaseSync, file: string): boolean {
   try {
     // Leaving WAL mode needs a lock that is not available while another process has the file open, even for reading.
@@ -94,8 +93,8 @@ function lock(connection: DatabaseSync, file: string): boolean {
 }
 
 /**
- * Puts a file into WAL mode, in which readers do not wait for writers and detect their commits. A copy made by another
- * program may be in another mode. Throws SQLite's error if that fails.
+ * Puts a file into WAL mode. In this mode, readers do not wait for writers, and they notice commits. A file that
+ * another program copied can be in another mode. Throws SQLite's error if the mode cannot be changed.
  */
 export function requireWal(file: string): void {
   rollBackKilledWrite(file)
@@ -105,20 +104,22 @@ export function requireWal(file: string): void {
 }
 
 /**
- * Rolls back the transaction of a writer that was killed outside WAL mode, for example at its first write. SQLite does
- * not do so for a read-only connection, but refuses to open it.
+ * Rolls back the transaction of a writer that was killed outside WAL mode, for example during its first write. SQLite
+ * does not do this for a read-only connection. It refuses to open the file instead.
  */
 export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
   if (existsSync(`${file}-journal`)) withConnection(file, false, undo)
 }
 
-/** Takes a file out of WAL mode, in which even readers write files, so that its folder may be read-only. */
+/** Takes a file out of WAL mode. It can then be read in a read-only folder: in WAL mode, even readers write files. */
 export function leaveWal(file: string): void {
   withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-/** The maximum wait for a lock: another process may be closing the file or rolling back a killed write. */
+/**
+ * The maximum wait for a lock, in milliseconds. Another process can be closing the file or rolling back a killed write.
+ */
 const busyTimeoutMs = 5000
 
 function withConnection<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
@@ -130,15 +131,15 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
   }
 }
 
-/** A WAL up to this size is not truncated, because the next writes reuse it. SQLite itself aims at 4 MB. */
+/** A WAL up to this size in bytes is not truncated, because the next writes reuse it. SQLite itself aims at 4 MB. */
 const logBytesMax = 8 * 2 ** 20
 
-/** The maximum wait for running statements when the log is truncated. */
+/** How long the truncation of the WAL waits for running statements, in milliseconds. */
 const logTimeoutMs = 1000
 
 /**
- * Truncates the WAL if an import has made it large, because SQLite never shrinks it while a service has the file open.
- * If a reader such as a backup uses the WAL, the next writer truncates it.
+ * Truncates the WAL if an import has made it large. SQLite never shrinks the WAL while a service has the file open. If
+ * a reader such as a backup uses the WAL, the next writer truncates it.
  */
 export function truncateLog(file: string, connection: DatabaseSync): void {
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}

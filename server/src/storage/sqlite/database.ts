@@ -32,19 +32,22 @@ const sqliteDialect: Dialect = {
   ownTables: [],
 }
 
-/** The size of SQLite's page cache. Readers need it for indexes, hardly for documents. */
+/**
+ * The size of SQLite's page cache for each connection, in KB. Readers need it mostly for indexes.
+ */
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
-/** The maximum time that SQLite waits for a lock: writers for each other, readers for a brief exclusive lock. */
+/** How long SQLite waits for a lock, in milliseconds. Writers wait for other writers, readers only for brief locks. */
 const busyTimeoutMs = { readers: 5000, writers: writeLockTimeoutMs } as const
 
 /**
- * The page size of new files. A document of some 20 KB takes a quarter of the pages, and so of the system calls, that
- * it takes with SQLite's default of 4096. Larger pages bring nothing more, and make each write larger.
+ * The page size of new files, in bytes. A document of 20 KB occupies a quarter of the pages that it needs with SQLite's
+ * default of 4096. Reading it therefore takes a quarter of the system calls. Larger pages bring no more, and make each
+ * write larger.
  */
 const pageBytes = 16_384
 
-/** Opens an SQLite file. Throws SQLite's error if it cannot be opened or is not a database. */
+/** Opens an SQLite file. Throws SQLite's error if the file cannot be opened or is not a database. */
 export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnWait = () => undefined): Database {
   const connection = new DatabaseSync(file, { readOnly: who === 'readers', timeout: busyTimeoutMs[who] })
   if (who === 'writers') connection.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal`)
@@ -76,7 +79,6 @@ export function openSqlite(file: string, who: 'readers' | 'writers', onWait: OnW
   }
 }
 
-/** Prepares each statement once. There are few texts, because values are never part of them. */
 function cachedStatements(connection: DatabaseSync): Sql {
   const prepared = new Map<string, PreparedStatement>()
   const prepare = (text: string): PreparedStatement => {
@@ -113,10 +115,6 @@ function rowsOf({ statement, columns }: PreparedStatement, values: readonly SqlV
   })
 }
 
-/**
- * Begins an IMMEDIATE transaction, which gets the write lock first, so that writers never fail half-way. Waits in
- * JavaScript, because waiting in SQLite would block the event loop and so the handling of signals.
- */
 async function acquireWriteLock(connection: DatabaseSync, onWait: OnWait, signal?: AbortSignal): Promise<void> {
   const { timeout = 0 } = connection.prepare('pragma busy_timeout').get() ?? {}
   connection.exec('pragma busy_timeout = 0')
@@ -137,10 +135,9 @@ function tryBegin(connection: DatabaseSync, mayFail: boolean): boolean {
   }
 }
 
-/** SQLITE_BUSY: another connection has the write lock. */
+/** SQLite's code SQLITE_BUSY: another connection has the write lock. */
 const busyCode = 5
 
-/** Runs `work` in the open transaction; commits, or rolls back if it returns a `Rollback` or throws. */
 async function transact<Result>(connection: DatabaseSync, work: () => Promise<WorkResult<Result>>): Promise<Result> {
   try {
     const result = await work()
@@ -166,7 +163,6 @@ function findDamage(connection: DatabaseSync): readonly string[] {
   ]
 }
 
-/** Runs `act` and returns a promise of its result. Converts SQLite's errors to `CatalogUnavailableError`. */
 function attempt<Result>(act: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     try {
@@ -185,7 +181,6 @@ function mapErrors<Result>(act: () => Result): Result {
   }
 }
 
-/** The codes of Node's errors when SQLite returned an error or the connection is closed. */
 const engineErrorCodes: ReadonlySet<unknown> = new Set(['ERR_SQLITE_ERROR', 'ERR_INVALID_STATE'])
 
 function isEngineError(error: unknown): error is Error {

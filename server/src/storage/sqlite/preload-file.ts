@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const stepBytes = 2 ** 20
 
 /**
- * Reads a file once in the thread pool, so that the system caches it before requests need it. Skips a file of more than
- * half the available memory. The descriptor stays open, because closing it would release SQLite's locks on the file.
+ * Reads a file once, so that the system caches it before requests need it. Does nothing if the file is larger than half
+ * the available memory. The file stays open, because closing it would release SQLite's locks on it.
  */
 export async function preloadFile(file: string): Promise<void> {
   if (statSync(file).size > process.availableMemory() / 2) return

@@ -1,18 +1,17 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The length of the WAL index's header, and the offset of its checksum. The header includes a commit counter. */
+/** The size of the WAL index's header, and the position of its checksum, in bytes. */
 const headerBytes = 48
 const checksumAt = 40
 
 /**
- * Watches the commits to a database in WAL mode by the header of its shared index, which SQLite itself reads to detect
- * changes (https://sqlite.org/walformat.html). Reading it takes one system call; `pragma data_version` also takes
- * locks, and would cost twenty times as much for every request.
- *
- * The index stays open until the process ends: closing any descriptor of a file releases all locks of the process on
- * it, also SQLite's. A command that finds no locks creates the index again, and a process that reads the mapped index
- * at that moment is killed (SIGBUS).
+ * Notices the commits to a database in WAL mode. It reads the header of the shared WAL index, as SQLite itself does
+ * (https://sqlite.org/walformat.html). This takes one system call for each request. `pragma data_version` would take
+ * twenty times as long, because it also takes locks.
+ * The index stays open until the process ends. Closing any descriptor of a file releases all of the process's locks on
+ * it, also those of SQLite. A command that finds no locks creates the index again, and a process that reads the old
+ * index at that moment is killed (SIGBUS).
  */
 export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)
@@ -21,7 +20,7 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   let index: number | undefined
   let hasEnded = false
   return {
-    /** Returns a different number after every commit by any process. Throws if the file was replaced or removed. */
+    /** Returns a number that changes with every commit of any process. Throws if the file was replaced or removed. */
     dataVersion(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
       if (performance.now() - comparedAt > compareAgainMs) {
@@ -32,14 +31,14 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    /** Makes `dataVersion` throw from now on. Call it when the connection is closed. */
+    /** After this call, `dataVersion` throws. Call it when the connection is closed. */
     close(): void {
       hasEnded = true
     },
   }
 }
 
-/** The interval at which `dataVersion` checks that the file was not replaced, which takes one system call. */
+/** How often `dataVersion` checks that the file was not replaced, in milliseconds. A check takes one system call. */
 const compareAgainMs = 1000
 
 const replaced =

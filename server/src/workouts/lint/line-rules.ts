@@ -6,10 +6,8 @@ import { leastOf, parseQuantity, quantityMeasures, sayQuantity } from '../../../
 import { parseReps, parseTempo } from '../../../../whiteboard/src/measures/reps.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 
-/** What is wrong with a member of a line, and the remedy; `undefined` if nothing is. */
 type Complaint = readonly [sentence: string, remedy: string] | undefined
 
-/** Creates a rule that calls `check` for each line that has `member`, and warns about what it returns. */
 function rule<Member extends keyof WrittenLine>(
   member: Member,
   check: (value: NonNullable<WrittenLine[Member]>, line: WrittenLine, movements: MovementLookup) => Complaint,
@@ -23,10 +21,10 @@ function rule<Member extends keyof WrittenLine>(
 
 const unitRemedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
 
-/** The maximum load of a line, in kilograms. The heaviest deadlifts of competitions are lighter. */
+/** The maximum load of a line, in kilograms. Even the heaviest deadlifts in competitions are lighter. */
 const kilogramsMost = 300
 
-/** The minimum distance of a line, in metres. Timed distances are longer, except those of shuttle runs. */
+/** The minimum distance of a line, in metres. Distances are longer, except in shuttle runs. */
 const metresLeast = 10
 
 export const lineRules = [

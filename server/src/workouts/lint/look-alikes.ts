@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Words of a text that are a misspelling of a movement’s name. */
+/** Some words of a text that are probably a misspelt movement name, and the correct name. */
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Returns the misspelt movement names in the first 4,000 characters of a text. Ignores words of a correct name. */
+/** Returns the misspelt movement names in the first 4,000 characters of a text. Ignores words of correct names. */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -24,7 +24,6 @@ const searchedCharactersMax = 4000
 // The longest movement names have five words.
 const wordsMax = 5
 
-/** Adds to `taken` the positions of each sequence of words that `isFound` accepts, the longest first, each once. */
 function takeRuns(words: readonly string[], taken: Set<number>, isFound: (run: readonly string[]) => boolean): void {
   for (let length = Math.min(wordsMax, words.length); length >= 1; length--) {
     for (let start = 0; start + length <= words.length; start++) {
@@ -47,10 +46,10 @@ function clausesOf(text: string): readonly (readonly string[])[] {
     .map(wordsOf)
 }
 
-/** Movement names in singular and plural, indexed to find misspelt ones. */
+/** Movement names in singular and plural. The index finds misspelt names. */
 export type NameIndex = ReturnType<typeof indexNames>
 
-/** Indexes movement names. A search then takes the same time for any number of them. */
+/** Creates an index of movement names. A search takes the same time, however many names there are. */
 export function indexNames(names: readonly string[]) {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
@@ -69,15 +68,15 @@ export function indexNames(names: readonly string[]) {
   }
   return {
     names,
-    /** True if these words are the name of a movement, however they are joined: `pull up`, `pull-ups`, `pullup`. */
+    /** Returns true if these words are a movement name, however they are joined: `pull up`, `pull-ups`, `pullup`. */
     // Most words start no name; checking the first letters avoids joining them.
     has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
     /**
-     * Returns the movement name of which these words are a misspelling, or `undefined`. One word may have an
-     * additional, a missing or another letter, or two swapped neighbours. Words below five letters must be correct
-     * (`pull` is not `push`), and so must names of one word below six. In names of one word below eight, another letter
-     * makes another word (`piston` is not `Pistol`).
+     * Returns the movement name of which these words are a misspelling, or `undefined`. One word can have a letter too
+     * many, a letter too few, a wrong letter, or two swapped neighbours. Words of fewer than five letters must be
+     * correct (`pull` is not `push`), as must names of one word with fewer than six. In names of one word with fewer
+     * than eight letters, a wrong letter is not accepted (`piston` is not `Pistol`).
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
@@ -99,7 +98,6 @@ export function wordsOf(text: string): readonly string[] {
 
 type Entry = { readonly words: readonly string[]; readonly name: string }
 
-/** Returns an index entry for each word of a name that may be misspelt, found by the other words. */
 function withGaps({ words, name }: Entry) {
   const lettersLeast = words.length === 1 ? 6 : 5
   return words
@@ -107,12 +105,10 @@ function withGaps({ words, name }: Entry) {
     .filter(({ known }) => known.length >= lettersLeast)
 }
 
-/** Returns an index key for a name with one unknown word, of which only the number of letters is known. */
 function gapKey(words: readonly string[], place: number, letters: number): string {
   return words.with(place, `#${letters}`).join(' ')
 }
 
-/** True if two words differ by one slip. Whether a replaced letter is a slip depends on the length of the name. */
 function isTypo(written: string, known: string, otherLetter: 'another word' | 'a slip'): boolean {
   if (Math.abs(written.length - known.length) > 1) return false
   const away = distance(written, known)

@@ -3,7 +3,9 @@ import { warning, type LintFinding, type LintFindings, type MovementLookup } fro
 import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/amount.ts'
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 
-/** Returns a warning for each line in the member `name` of the details that does not say how much to do. */
+/**
+ * Returns a warning for each line that does not say how much to do. `name` is the member of the details with the lines.
+ */
 export function lintMissingMeasures(
   lines: readonly WrittenLine[] | undefined,
   name: string,
@@ -30,7 +32,7 @@ function suggestMeasures(id: string, movements: MovementLookup): string {
 
 type FixedMeasure = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly WrittenLine[] }
 
-/** Returns a warning for each line that lacks the measure in `fixed`, which all lines of such a workout need. */
+/** Returns a warning for each line that lacks the measure `fixed`. In such a workout, all lines need this measure. */
 export function lintFixedMeasure({ fixed, movements = [] }: FixedMeasure, lookup: MovementLookup): LintFindings {
   if (fixed === undefined) return []
   return movements.flatMap((line, index) => {

@@ -4,7 +4,9 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
-/** Returns warnings about misspelt movement names in the texts of the details and in the notes and names of lines. */
+/**
+ * Returns a warning for each misspelt movement name in the texts of the details, and in the notes and names of lines.
+ */
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
@@ -26,7 +28,6 @@ function lintText(text: unknown, path: string, movements: MovementLookup): LintF
   })
 }
 
-/** Returns a warning if the name of a line is not that of its movement: its id or its name is wrong. */
 function lintLineName({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   const movement = line.id === undefined ? undefined : movements.find(line.id)
   if (movement === undefined || line.name === undefined || sameName(line.name, movement.name)) return []

@@ -7,10 +7,8 @@ import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lintFixedMeasure, lintMissingMeasures } from './missing-measure.ts'
 import { lintSlot } from './pace.ts'
 
-/** Returns the warnings that only one workout type has, besides those about shape, times and lines. */
 type LintOfType<Type extends WorkoutType> = (details: Written<Type>, movements: MovementLookup) => LintFindings
 
-/** The checks of workout types. Types that are not here have none of their own. */
 const lints: { readonly [Type in WorkoutType]?: LintOfType<Type> } = {
   Amrap: (details, movements) => [
     ...lintLadder(details),
@@ -46,7 +44,6 @@ function lintAmounts(details: { readonly movements?: readonly WrittenLine[] }, m
   return lintMissingMeasures(details.movements, 'movements', movements)
 }
 
-/** Returns a warning if a ladder has only one of `initial_reps` and `rep_increment`. */
 function lintLadder({ initial_reps, rep_increment }: Written<'Amrap'>): LintFindings {
   if ((initial_reps === undefined) === (rep_increment === undefined)) return []
   const absent = initial_reps === undefined ? 'initial_reps' : 'rep_increment'
@@ -69,7 +66,6 @@ function lintSets({ reps = '' }: WrittenLine, sets: number | undefined, path: st
   return [warning(path, sentence, `Write \`sets: ${named}\`, or a scheme of ${sets}.`)]
 }
 
-/** Returns the warnings about an EMOM. A slot without movements is a rest, which is no mistake. */
 function lintEmom(details: Written<'Emom'>, movements: MovementLookup): LintFindings {
   const { interval, rounds, slots = [], movements: every = [] } = details
   const lists = [
@@ -98,7 +94,6 @@ function lintChoice(slots: readonly (readonly WrittenLine[])[], every: readonly 
   return [warning(path, sentence, 'Add `movements`, or one list a slot in `slots`.')]
 }
 
-/** Returns the lines without a last one that has no repetitions: a rower may fill the rest of its interval. */
 function withoutTrailingMachine(lines: readonly WrittenLine[], movements: MovementLookup): readonly WrittenLine[] {
   const id = lines.at(-1)?.id
   const isTimed = id !== undefined && movements.find(id)?.has_reps === false

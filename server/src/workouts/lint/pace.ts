@@ -5,7 +5,7 @@ import { leastOf } from '../../../../whiteboard/src/measures/quantity.ts'
 import { parseReps } from '../../../../whiteboard/src/measures/reps.ts'
 import { sayDuration } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Returns a warning if even the fastest athlete cannot do the lines within `interval` seconds. */
+/** Returns a warning if even the fastest athlete needs more than `interval` seconds for the lines. */
 export function lintSlot(
   lines: readonly WrittenLine[],
   interval: number | undefined,
@@ -19,10 +19,6 @@ export function lintSlot(
   return [warning(path, sentence, 'Take work out, or write a longer `interval`.')]
 }
 
-/**
- * Returns the seconds that the fastest athlete needs for the least that a line can mean: the smaller number of a pair
- * or range, nothing for `Max`. Work that takes longer than its interval is then certainly mistyped.
- */
 function leastSeconds(line: WrittenLine, movements: MovementLookup): number {
   const sides = line.per_side === true ? 2 : 1
   const measured = measuredSeconds(line)
@@ -39,7 +35,7 @@ function leastReps(text: string): number {
   return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
 }
 
-/** The most that anybody does in a second: 12 m, which includes bikes, and one calorie. `duration` is in seconds. */
+/** The most that anyone can do in a second: 12 m (on a bike) or one calorie. A `duration` is in seconds already. */
 const mostInSecond = { duration: 1, distance: 12, calories: 1 } as const
 
 function measuredSeconds(line: WrittenLine): number {

@@ -14,7 +14,7 @@ export interface Times {
   readonly rest?: Readable<Rest>
 }
 
-/** Returns warnings about times that seem to be minutes, and about rests without a duration or with an unknown type. */
+/** Returns a warning for each time that is probably in minutes, and for a rest without a duration or known type. */
 export function lintTimes(type: string, { duration, interval, station, time_cap, rest }: Times): LintFindings {
   const isAmrap = type === 'Amrap'
   return [
@@ -26,7 +26,6 @@ export function lintTimes(type: string, { duration, interval, station, time_cap,
   ]
 }
 
-/** Returns a warning about a time below `least` seconds, which is nearly always a number of minutes. */
 function lintTime(
   member: string,
   time: number | undefined,
