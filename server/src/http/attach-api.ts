@@ -6,7 +6,7 @@ import type { Accounts, RateLimit } from '../access/account.ts'
 import type { Catalog } from '../catalog/reading/catalog.ts'
 import { gymHeaderName } from '../contract/operations.ts'
 import type { Instant } from '../contract/time-stamp.ts'
-import type { ExchangeParts } from './exchange.ts'
+import type { HandlerContext } from './handle-request.ts'
 import { Snapshots } from './snapshot.ts'
 import { createListener, type ConnectionLimit } from './listener.ts'
 import { Counts, type DatabaseAnswers } from './admin/counts.ts'
@@ -73,7 +73,7 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
   const gymHeader = gymHeaderName(serviceName)
   const rateLimits = createRateLimits(options.rateLimit)
   const context: ApiContext = { snapshots, rateLimits, serviceName, gymHeader, now }
-  const exchangeParts: ExchangeParts = {
+  const handlerContext: HandlerContext = {
     ...context,
     corsOrigins: options.corsOrigins,
     overload,
@@ -87,7 +87,7 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
   const origins = openOrigins(options.trustProxy, publicUrl, ownUrl)
   const pages = loadOnce(async () => (await import('./site/pages.ts')).createPages({ ...options, now }))
   createListener(server, {
-    ...exchangeParts,
+    ...handlerContext,
     readKey: keyReader(gymHeader, origins.isTrusted),
     origins,
     pages,
@@ -99,8 +99,8 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
   const releases = setInterval(() => void prepareReleases(context), releaseCheckMs)
   /** Sends the queued error responses and ends the long polls. Call this when the service stops. */
   const releaseWaiting = (): void => {
-    exchangeParts.rejections.end()
-    exchangeParts.longPolls.end()
+    handlerContext.rejections.end()
+    handlerContext.longPolls.end()
   }
   /** Loads the data that the first request needs. Never rejects: if it fails, the request itself reports the error. */
   const prepare = async (): Promise<void> => {
@@ -110,7 +110,7 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
     releaseWaiting()
     clearInterval(releases)
   }
-  return { state, releaseWaiting, prepare, end, pages, ...readsOf(exchangeParts, state, options, parts) }
+  return { state, releaseWaiting, prepare, end, pages, ...readsOf(handlerContext, state, options, parts) }
 }
 
 interface ServerState {
@@ -125,7 +125,7 @@ function certificateEnd(pem: string | undefined): Instant {
 }
 
 function readsOf(
-  { snapshots, counts, longPolls }: ExchangeParts,
+  { snapshots, counts, longPolls }: HandlerContext,
   state: ServerState,
   { documentMemoryBytes: bound, version }: ApiOptions,
   { catalog, now, log }: ServiceParts,

@@ -3,7 +3,14 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { apiRoot } from '../contract/operations.ts'
 import { Problem } from '../contract/problem.ts'
-import { exchange, findCached, overloaded, sendCached, type ExchangeParts, type Rejection } from './exchange.ts'
+import {
+  handleRequest,
+  findCached,
+  overloaded,
+  sendCached,
+  type HandlerContext,
+  type Rejection,
+} from './handle-request.ts'
 import {
   networkOf,
   receivedRequest,
@@ -23,7 +30,7 @@ export type ConnectionLimit = number | 'off'
 
 type ProblemContext = Parameters<typeof writeProblem>[2]
 
-export interface ListenerParts extends ExchangeParts {
+export interface ListenerContext extends HandlerContext {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
@@ -37,16 +44,16 @@ export interface ListenerParts extends ExchangeParts {
 }
 
 /** Handles everything that a server receives: API requests, page requests and malformed requests. */
-export function createListener(server: Server, parts: ListenerParts): void {
-  const { serviceName, logRequest } = parts
-  const place = () => ({ baseUrl: parts.ownUrl(), serviceName, logRequest })
-  limitConnections(server, parts)
-  const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, parts)
+export function createListener(server: Server, context: ListenerContext): void {
+  const { serviceName, logRequest } = context
+  const place = () => ({ baseUrl: context.ownUrl(), serviceName, logRequest })
+  limitConnections(server, context)
+  const onRequest = (message: IncomingMessage, response: ServerResponse) => receive(message, response, context)
   server.on('request', onRequest)
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', (error: Error, socket: Duplex) => {
-    parts.counts.malformed += 1
+    context.counts.malformed += 1
     answerParserError(error, socket, place())
   })
   server.on('connect', (_message: IncomingMessage, socket: Duplex) => {
@@ -55,7 +62,7 @@ export function createListener(server: Server, parts: ListenerParts): void {
   })
 }
 
-function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerParts): void {
+function limitConnections(server: Server, { connectionLimit, origins, rejectionPlace }: ListenerContext): void {
   if (connectionLimit === 'off') return
   const counts = new Map<string, number>()
   // Must run before the listener that reads requests.
@@ -90,22 +97,22 @@ function endSoon(socket: Duplex): void {
   socket.resume()
 }
 
-function receive(message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
+function receive(message: IncomingMessage, response: ServerResponse, context: ListenerContext): void {
   response.on('error', abandon)
   try {
-    parts.overload.count()
+    context.overload.count()
     // Pages outside the API are served even if the catalog cannot be read.
-    const keyed = message.url?.startsWith(apiRoot) ? parts.readKey(message) : undefined
-    const cached = keyed && !parts.state.isDraining ? findCached(keyed.key, parts) : undefined
-    let rejection = parts.overload.admits(cached !== undefined) ? undefined : overloaded
+    const keyed = message.url?.startsWith(apiRoot) ? context.readKey(message) : undefined
+    const cached = keyed && !context.state.isDraining ? findCached(keyed.key, context) : undefined
+    let rejection = context.overload.admits(cached !== undefined) ? undefined : overloaded
     if (keyed && cached && !keyed.prefers && !rejection) {
       const ids = { requestId: requestIdFrom(keyed.requestIds), traceParents: keyed.traceParents }
-      rejection = sendCached(cached, ids, response, parts)
+      rejection = sendCached(cached, ids, response, context)
       if (rejection === undefined) return
     }
-    handle(message, response, keyed?.key, rejection, parts)
+    handle(message, response, keyed?.key, rejection, context)
   } catch (error) {
-    fail(error, message, response, parts)
+    fail(error, message, response, context)
   }
 }
 
@@ -118,46 +125,46 @@ function handle(
   response: ServerResponse,
   key: string | undefined,
   rejection: Rejection | undefined,
-  parts: ListenerParts,
+  context: ListenerContext,
 ): void {
-  const request = receivedRequest(message, parts.origins.read(message))
+  const request = receivedRequest(message, context.origins.read(message))
   const problem = faultOfMessage(message, request.headers)
-  if (problem !== undefined || parts.state.isDraining || endsConnection(message)) {
+  if (problem !== undefined || context.state.isDraining || endsConnection(message)) {
     response.setHeader('Connection', 'close')
   }
   if (problem !== undefined) {
-    parts.counts.malformed += 1
-    refuse(problem, request, response, parts)
+    context.counts.malformed += 1
+    refuse(problem, request, response, context)
     return
   }
-  const onFault = (error: unknown) => fail(error, message, response, parts)
+  const onFault = (error: unknown) => fail(error, message, response, context)
   const isForApi = rejection !== undefined || isUnderApi(request.path)
-  if (isForApi) exchange({ request, key, response }, parts, rejection).catch(onFault)
-  else answerPage(request, response, parts).catch(onFault)
+  if (isForApi) handleRequest({ request, key, response }, context, rejection).catch(onFault)
+  else answerPage(request, response, context).catch(onFault)
 }
 
-async function answerPage(request: ReceivedRequest, response: ServerResponse, parts: ListenerParts): Promise<void> {
+async function answerPage(request: ReceivedRequest, response: ServerResponse, context: ListenerContext): Promise<void> {
   const startedAt = performance.now()
-  const page = await parts.pages()
+  const page = await context.pages()
   const { status, headers, body, code } = await page(request)
   const own = { ...headers, 'X-Request-Id': request.requestId }
-  parts.sender.send({ status, headers: headerList(status, own, body), body }, response)
+  context.sender.send({ status, headers: headerList(status, own, body), body }, response)
   const bytes = bodyBytes(body, response)
-  parts.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
+  context.logRequest({ ...request, account: undefined, operation: 'page', status, code, bytes, startedAt })
 }
 
-function fail(error: unknown, message: IncomingMessage, response: ServerResponse, parts: ListenerParts): void {
-  const request = receivedRequest(message, { address: '', baseUrl: parts.ownUrl() })
-  const problem = problemOfFault(error, request, parts.log)
+function fail(error: unknown, message: IncomingMessage, response: ServerResponse, context: ListenerContext): void {
+  const request = receivedRequest(message, { address: '', baseUrl: context.ownUrl() })
+  const problem = problemOfFault(error, request, context.log)
   if (response.headersSent) response.destroy()
-  else refuse(problem, request, response, parts)
+  else refuse(problem, request, response, context)
 }
 
 function refuse(
   problem: Problem,
   request: ReceivedRequest,
   response: ServerResponse,
-  { sender, serviceName, logRequest }: ExchangeParts,
+  { sender, serviceName, logRequest }: HandlerContext,
 ): void {
   const answer = bareProblem(problem, { ...request, serviceName })
   const bytes = bodyBytes(answer.body, response)

@@ -21,7 +21,7 @@ import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type StageResults, type ApiContext } from './stages.ts'
 
 /** What all API requests share: settings, limits, queues, counters and the log. */
-export interface ExchangeParts extends ApiContext {
+export interface HandlerContext extends ApiContext {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
   readonly rejections: RejectionQueue
@@ -44,9 +44,9 @@ export interface RepeatableAnswer {
  * Returns the cached response for a cache key. Returns `undefined` if there is none, if it is outdated, or if its body
  * is no longer in memory.
  */
-export function findCached(key: string, parts: ExchangeParts): RepeatableAnswer | undefined {
-  const now = parts.now()
-  const snapshot = parts.snapshots.current(now)
+export function findCached(key: string, context: HandlerContext): RepeatableAnswer | undefined {
+  const now = context.now()
+  const snapshot = context.snapshots.current(now)
   const answer = snapshot?.answers.get(key)
   if (answer === undefined || now >= answer.credentialsExpireAt || !isValidAt(answer.validity, now)) return undefined
   if (snapshot?.hotBodies.isOutdated(answer.variant)) return undefined
@@ -90,17 +90,17 @@ export function sendCached(
   answer: RepeatableAnswer,
   ids: RequestIds,
   response: ServerResponse,
-  parts: ExchangeParts,
+  context: HandlerContext,
 ): Rejection | undefined {
-  const pending = repeatCached(answer, parts)
+  const pending = repeatCached(answer, context)
   if ('problem' in pending) return pending
-  finish(pending, ids, response, parts)
+  finish(pending, ids, response, context)
   return undefined
 }
 
 function repeatCached(
   { cached, body }: RepeatableAnswer,
-  { rateLimits, now, counts }: ExchangeParts,
+  { rateLimits, now, counts }: HandlerContext,
 ): PendingResponse | Rejection {
   const startedAt = performance.now()
   const { account, operation, status, variant } = cached
@@ -116,68 +116,73 @@ function repeatCached(
  * processed again after each possible change, until the response is another one, the time is up, or the service stops.
  * If `rejection` is given, sends that response and does not process the request.
  */
-export async function exchange(open: OpenRequest, parts: ExchangeParts, rejection?: Rejection): Promise<void> {
+export async function handleRequest(open: OpenRequest, context: HandlerContext, rejection?: Rejection): Promise<void> {
   const { request, response } = open
-  let pending = rejection === undefined ? await respond(open, parts) : await reject(rejection, open, parts)
-  const poll = pending.unchanged && holdFor(open, pending.unchanged, parts)
+  let pending = rejection === undefined ? await respond(open, context) : await reject(rejection, open, context)
+  const poll = pending.unchanged && holdFor(open, pending.unchanged, context)
   while (poll !== undefined && pending.unchanged !== undefined && !poll.isOver) {
     await poll.waitForChange(pending.unchanged)
-    pending = await respond(open, parts, true)
+    pending = await respond(open, context, true)
   }
   poll?.leave()
-  if (poll !== undefined && parts.longPolls.isEnded) response.setHeader('Connection', 'close')
-  finish(pending, request, response, parts, poll)
+  if (poll !== undefined && context.longPolls.isEnded) response.setHeader('Connection', 'close')
+  finish(pending, request, response, context, poll)
 }
 
-function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { longPolls }: ExchangeParts): LongPoll | undefined {
+function holdFor(open: OpenRequest, unchanged: UnchangedAnswer, { longPolls }: HandlerContext): LongPoll | undefined {
   const seconds = preferredWait(open.request.headers('prefer'))
   return seconds === undefined ? undefined : longPolls.hold(open, seconds, unchanged)
 }
 
-async function respond(open: OpenRequest, parts: ExchangeParts, wasAuthenticated = false): Promise<PendingResponse> {
-  const cached = open.key === undefined ? undefined : findCached(open.key, parts)
-  if (cached === undefined) return runStages(open, parts, wasAuthenticated)
-  const pending = repeatCached(cached, parts)
-  if ('problem' in pending) return reject(pending, open, parts)
-  return { ...pending, unchanged: unchangedAnswer(cached.cached, parts.snapshots.last) }
+async function respond(open: OpenRequest, context: HandlerContext, wasAuthenticated = false): Promise<PendingResponse> {
+  const cached = open.key === undefined ? undefined : findCached(open.key, context)
+  if (cached === undefined) return runStages(open, context, wasAuthenticated)
+  const pending = repeatCached(cached, context)
+  if ('problem' in pending) return reject(pending, open, context)
+  return { ...pending, unchanged: unchangedAnswer(cached.cached, context.snapshots.last) }
 }
 
-async function runStages(open: OpenRequest, parts: ExchangeParts, wasAuthenticated: boolean): Promise<PendingResponse> {
+async function runStages(
+  open: OpenRequest,
+  context: HandlerContext,
+  wasAuthenticated: boolean,
+): Promise<PendingResponse> {
   const { request, key } = open
-  const { overload, counts } = parts
+  const { overload, counts } = context
   const results: StageResults = { headers: [], wasAuthenticated }
   const startedAt = performance.now()
   if (key !== undefined) counts.answers.misses += 1
   overload.pending += 1
-  const result = await answerRequest(request, parts, results)
-    .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, parts.log)))
+  const result = await answerRequest(request, context, results)
+    .catch((error: unknown) => (error instanceof Problem ? error : problemOfFault(error, request, context.log)))
     .finally(() => (overload.pending -= 1))
   const { headers: rateHeaders, authenticated, operation, snapshot } = results
   const pending = { rateHeaders, account: authenticated?.account, operation, startedAt }
   if (!(result instanceof Problem)) {
-    const answer = outgoing(result, request, parts)
+    const answer = outgoing(result, request, context)
     const entry = cacheEntryOf(answer, result.caching, results)
     if (entry && key !== undefined) snapshot?.answers.offer(key, ...entry)
     return { ...pending, answer, unchanged: entry && unchangedAnswer(entry[0], snapshot) }
   }
-  logRejectedCredentials(request, results, parts)
-  if (result.code === 'rate_limited') return reject({ ...pending, problem: result, headers: rateHeaders }, open, parts)
-  return { ...pending, answer: outgoingProblem(result, request, parts) }
+  logRejectedCredentials(request, results, context)
+  if (result.code === 'rate_limited')
+    return reject({ ...pending, problem: result, headers: rateHeaders }, open, context)
+  return { ...pending, answer: outgoingProblem(result, request, context) }
 }
 
 function unchangedAnswer(answer: CachedAnswer, snapshot: Snapshot | undefined): UnchangedAnswer | undefined {
   return answer.status === 304 && snapshot !== undefined ? { answer, snapshot } : undefined
 }
 
-async function reject(rejection: Rejection, open: OpenRequest, parts: ExchangeParts): Promise<PendingResponse> {
+async function reject(rejection: Rejection, open: OpenRequest, context: HandlerContext): Promise<PendingResponse> {
   const { request, response } = open
   const { problem, account, headers: rateHeaders } = rejection
-  const { overload, rejections, counts } = parts
+  const { overload, rejections, counts } = context
   const turn = rejections.wait(account?.username ?? networkOf(request.address), response.req.socket)
   await (rejection === overloaded ? overload.waitToReject(turn) : turn)
   const startedAt = performance.now()
   if (account !== undefined) counts.rateLimited += 1
-  return { answer: outgoingProblem(problem, request, parts), rateHeaders, account, operation: undefined, startedAt }
+  return { answer: outgoingProblem(problem, request, context), rateHeaders, account, operation: undefined, startedAt }
 }
 
 function cacheEntryOf(
@@ -195,7 +200,7 @@ function cacheEntryOf(
 function logRejectedCredentials(
   { requestId, traceParents, address }: ReceivedRequest,
   { rejected }: StageResults,
-  { counts, log }: ExchangeParts,
+  { counts, log }: HandlerContext,
 ): void {
   if (rejected === undefined) return
   if (rejected.code !== 'unauthorized') counts.rejected.limited += 1
@@ -209,7 +214,7 @@ function finish(
   { answer, rateHeaders, account, operation, startedAt }: PendingResponse,
   { requestId, traceParents }: RequestIds,
   response: ServerResponse,
-  { snapshots, sender, counts, logRequest }: ExchangeParts,
+  { snapshots, sender, counts, logRequest }: HandlerContext,
   poll?: LongPoll,
 ): void {
   const { status, headers, body, variant, code } = answer
@@ -223,17 +228,17 @@ function finish(
   logRequest({ requestId, traceParents, account, operation, status, code, bytes, startedAt, heldMs })
 }
 
-function outgoingProblem(problem: Problem, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
-  return outgoing(problemAnswer(problem, { ...request, serviceName: parts.serviceName }), request, parts)
+function outgoingProblem(problem: Problem, request: ReceivedRequest, context: HandlerContext): OutgoingResponse {
+  return outgoing(problemAnswer(problem, { ...request, serviceName: context.serviceName }), request, context)
 }
 
-function outgoing(answer: Answer, request: ReceivedRequest, parts: ExchangeParts): OutgoingResponse {
+function outgoing(answer: Answer, request: ReceivedRequest, context: HandlerContext): OutgoingResponse {
   const { status, headers, body, variant, code } = answer
-  const all = headerList(status, { ...headers, ...fixedHeaders(request, parts) }, body)
+  const all = headerList(status, { ...headers, ...fixedHeaders(request, context) }, body)
   return { status, headers: all, body, variant, code }
 }
 
-function fixedHeaders(request: ReceivedRequest, { gymHeader, corsOrigins }: ExchangeParts): Record<string, string> {
+function fixedHeaders(request: ReceivedRequest, { gymHeader, corsOrigins }: HandlerContext): Record<string, string> {
   const hasCors = corsOrigins.length > 0
   const vary = `Authorization, ${gymHeader}, Accept-Encoding${hasCors ? ', Origin' : ''}`
   const cors = hasCors ? corsHeaders(corsOrigins, gymHeader, request) : {}
