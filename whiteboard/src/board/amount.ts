@@ -17,8 +17,8 @@ export interface LineAmount {
 const measures = ['calories', 'distance', 'duration'] as const
 
 /**
- * Returns how much of its movement a line says. Returns `undefined` if the line does not say it. The format of the
- * workout then says it.
+ * Returns the amount of a movement line, such as its repetitions or its distance. Returns `undefined` if the line has
+ * no amount, because the format of the workout gives it.
  */
 export function lineAmount(line: WrittenLine): LineAmount | undefined {
   const measured = lineMeasures(line)

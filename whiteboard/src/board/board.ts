@@ -1,8 +1,8 @@
-/** A workout in the parts that are written on a whiteboard. */
+/** A workout, split into the texts that are written on a whiteboard. */
 export interface Board {
   /** The name of the workout. If it has no name, this is the name of its type. */
   readonly title: string
-  /** The name of the workout on one line. It is `undefined` if the workout has no name. */
+  /** The name of the workout, with spaces in place of line breaks. `undefined` if the workout has no name. */
   readonly name: string | undefined
   /** The type of the workout. It is usually one of the 15 known types. */
   readonly type: string

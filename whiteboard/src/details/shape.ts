@@ -75,7 +75,6 @@ export function writtenText(description: string): Shape {
   return { type: 'string', maxLength: 100_000, title: 'text', description }
 }
 
-/** Returns the shape of a boolean. */
 export function yesOrNo(description: string): Shape {
   return { type: 'boolean', title: 'true or false', description }
 }
