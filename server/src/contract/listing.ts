@@ -37,12 +37,12 @@ const conflict: readonly ParameterFault[] = [
   {
     code: 'conflicting_cursors',
     parameter: 'after_cursor',
-    detail: 'after_cursor asks for the page behind a competition; it excludes before_cursor.',
+    detail: 'after_cursor asks for the page after a competition; it excludes before_cursor.',
   },
   {
     code: 'conflicting_cursors',
     parameter: 'before_cursor',
-    detail: 'before_cursor asks for the page in front of a competition; it excludes after_cursor.',
+    detail: 'before_cursor asks for the page before a competition; it excludes after_cursor.',
   },
 ]
 

@@ -55,7 +55,7 @@ export const problemKinds = {
     title: 'Two cursors exclude each other',
     detail: 'Send after_cursor or before_cursor, not both.',
     cause:
-      'after_cursor asks for the page behind a competition, before_cursor for the page in front of one; the request ' +
+      'after_cursor asks for the page after a competition, before_cursor for the page before one; the request ' +
       'has both.',
     remedy: 'Send one of them, or follow the links of the Link header, which have the right one.',
   },

@@ -177,12 +177,12 @@ export class BoardLines {
     const context = this.#contextOf(line)
     const work = last && readSetsBelow(text, last, context)
     if (work === undefined || this.#draft.has('scheme')) return undefined
-    const behind = work.end - 1 + (/^[ ,;.]*/.exec(text.slice(work.end - 1))?.[0].length ?? 0)
-    const facts = behind >= text.length ? [] : readContent(text, behind, context)
+    const after = work.end - 1 + (/^[ ,;.]*/.exec(text.slice(work.end - 1))?.[0].length ?? 0)
+    const facts = after >= text.length ? [] : readContent(text, after, context)
     if ('kind' in facts || facts.some((piece) => piece.kind === 'work')) {
-      const sentence = `After "${text.slice(0, work.end - 1)}", "${text.slice(behind)}" was not understood.`
+      const sentence = `After "${text.slice(0, work.end - 1)}", "${text.slice(after)}" was not understood.`
       const remedy = 'Put a remark in square brackets: [like this].'
-      return { kind: 'failure', rule: 'not-understood', at: behind, sentence, remedy }
+      return { kind: 'failure', rule: 'not-understood', at: after, sentence, remedy }
     }
     this.#draft.replaceLast({ ...work, place: last?.place ?? placeAt(line, 0) })
     for (const piece of facts) this.#add(piece, placeAt(line, piece.at))

@@ -13,7 +13,7 @@ const table = String.raw`
   For a lift, write "Front Squat 5-3 reps" and "> 70 / 80 %" below it; in intervals, "Station 1:" before each movement.
 ^@? ?(?:rpe ?\d|\d[\d-]* ?rpe)
   An effort is alone on a line.
-  Write it behind the lift: "Front Squat 5x3 @ RPE 8".
+  Write it after the lift: "Front Squat 5x3 @ RPE 8".
 ^\d+ ?x ?\d+ ?\+ ?\d
   The lifts of a complex are not named.
   Write "4 sets of", and below it "1 Clean + 1 Jerk at 75%".
@@ -31,10 +31,10 @@ const table = String.raw`
   Write "3 x AMRAP in 5 minutes", and "Rest 2 minutes between AMRAPs" on its own line.
 ^(?:all |use |same )?(?:weights?|loads?|dumbbells?|kettlebells?|dbs?|kbs?|bar(?:bell)?)\b[:,]? .*\d ?(?:kg|lb)
   A load is alone on a line.
-  Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
+  Write it after each movement that has it: "10 Thrusters (43/30 kg)".
 ^\(?(?:rx:? |[♀♂] ?|(?:fe)?males?:? |(?:wo)?m[ae]n:? )?\d[\d./ ]*-?(?:kgs?|lbs?|#)?\)?(?: (?:dumb|kettle|bar)bells?)?$
   A load is alone on a line.
-  Write it behind each movement that has it: "10 Thrusters (43/30 kg)".
+  Write it after each movement that has it: "10 Thrusters (43/30 kg)".
 ^(?:rx\+?|sc(?:aled?)?|mod(?:ified)?|foundations?|beginners?|intermediate|advanced|level \d|l\d)(?: ?[:→/-]|$)
   Each version of a workout needs its own board.
   Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
@@ -43,18 +43,18 @@ const table = String.raw`
   Write it as another board without the label, which can be its name in double quotes. Or put "> " before the line.
 ^(?=.*\d)(?:.*[♀♂]|.*\b(?:for (?:wo)?men|(?:wo)?men (?:use |[\d(])|m \d.*\bf \d))
   Men and women are named beside their loads.
-  Write one pair behind the movement, men first: "10 Thrusters (43/30 kg)".
+  Write one pair after the movement, men first: "10 Thrusters (43/30 kg)".
 \d ?((?!s ?/)\p{L}+|#) ?/ ?\d[\d.,]* ?\1(?!\p{L})
   The unit is written twice.
-  Write it once, behind both numbers: "(24/20 in)", "(43/30 kg)".
+  Write it once, after both numbers: "(24/20 in)", "(43/30 kg)".
 \d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)
   A load is in two units.
   Keep one of them: "10 Thrusters (43/30 kg)".
 ^\d{1,2} ?x:?$
-  A number of times needs its rounds or sets.
+  The line does not say what is repeated.
   Write "3 rounds for time" or "3 sets of".
 ^\d{1,2}(?:st|nd|rd|th|') ?[:-]
-  Minutes and stations need their words.
+  Minutes and stations need a label.
   Write "Minute 1:" or "Station 1:" in an EMOM, and one movement a line elsewhere.
 ^\+
   A plus cannot begin a line.
@@ -67,7 +67,7 @@ const table = String.raw`
   Write it before them: "Back Squat 4x8".
 \b[rl] ?/ ?\d* ?[rl]\b
   Left and right are not read.
-  Write "8/8 Dumbbell Snatches", or "per side" behind the name.
+  Write "8/8 Dumbbell Snatches", or "per side" after the name.
 \d ?- ?\.{2,3} ?-? ?\d
   A scheme needs all of its steps.
   Write each of them: "2-4-6-8-10-12 reps for time".
@@ -90,17 +90,17 @@ const table = String.raw`
   A ladder that goes on is written above its movements.
   Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.
 ^\d{0,2}:\d\d ?-
-  A part of a clock is not read.
+  The times of a running clock are not read.
   Write equal parts as "Every 2 minutes for 16 minutes, alternating", and others as boards of their own: "AMRAP 12".
 ^\d+ - \d
-  A hyphen is between two numbers.
+  A hyphen with spaces is between two numbers.
   Write a range without spaces, "12-15 Ring Rows", and "Minute 1:" in an EMOM.
 ^\d+(?:-\d+){2,} ?(?:km|m|ft|s)\b
   A scheme counts repetitions only.
   Write each of them on its own line: "400 m Row".
 \p{L}, ?\d+(?:/\d+)?(?:[ ,(]*$| \(|,)
-  A number is alone behind a comma.
-  Write the amount before the name, and the load behind it: "12 Thrusters (43/30 kg)".
+  A number without a unit follows a comma.
+  Write the amount before the name, and the load last: "12 Thrusters (43/30 kg)".
 \d ?(?:ft|feet|m|yd) \(\d[\d.]* ?(?:ft|feet|m|yd)\)
   A distance is in two units.
   Keep one of them: "30 m Walking Lunge".
@@ -121,10 +121,10 @@ const table = String.raw`
   Write ":30 Side Plank per side".
 \b[12]-(?:arm|leg)
   A number is in the name of a movement.
-  Write it behind the name: "8 Dumbbell Snatches [1-arm]".
+  Write it after the name: "8 Dumbbell Snatches [1-arm]".
 \d ?(?:spm|s/m|rpm|strokes?)\b
   A stroke rate is not read.
-  Write it behind the movement, in brackets and quotation marks: ["22 s/m"].
+  Write it after the movement, in brackets and quotation marks: ["22 s/m"].
 \b(?:each|every round) for time\b
   A board has one time, not one for each round.
   Write intervals: "4 x 500 m Row", and "Rest 3 minutes between intervals" below it.
@@ -135,7 +135,7 @@ const table = String.raw`
   A line says that there is no rest.
   Remove it, or put "> " before it.
 (?:of|reps) ?\.{2,3}$
-  Dots are behind the format.
+  Dots follow the format.
   Remove them.
 https?:
   A link is not read.

@@ -16,8 +16,8 @@ const endOfLine = /^[\s),;:]*(?:\.(?!\.)\s*)?$/
 /** Reads a line from the offset `at` to its end. Returns its parts. Returns a failure if a part cannot be read. */
 export function readContent(text: string, at: number, context: WorkContext): readonly Piece[] | Failure {
   const facts = factsFrom(text, at)
-  const behind = facts.at(-1)?.end ?? at
-  const leadEnd = behind + (facts.length === 0 ? 0 : (matchAt(lead, text, behind)?.[0].length ?? 0))
+  const after = facts.at(-1)?.end ?? at
+  const leadEnd = after + (facts.length === 0 ? 0 : (matchAt(lead, text, after)?.[0].length ?? 0))
   const pieces = facts.map(({ facts: each, from }) => ({ kind: 'facts', facts: each, at: from }) as const)
   if (facts.length > 0 && endOfLine.test(text.slice(leadEnd))) return pieces
   const work = workFrom(text, at, context)
@@ -26,7 +26,7 @@ export function readContent(text: string, at: number, context: WorkContext): rea
   const below = workFrom(text, leadEnd, context)
   if (!('kind' in below)) return [...pieces, ...below]
   // A failure further on belongs to work that was recognised.
-  return below.at > leadEnd ? below : (wordsOfForms(text, at, behind) ?? below)
+  return below.at > leadEnd ? below : (wordsOfForms(text, at, after) ?? below)
 }
 
 function factsFrom(text: string, start: number) {
@@ -73,7 +73,7 @@ function loadOfAll(pieces: readonly Piece[], at: number): Failure | undefined {
   if (last === undefined || last.line.load === null || !isOpen || others.some(({ line }) => line.load !== null))
     return undefined
   const sentence = 'Only the last of several lifts has a load.'
-  return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load behind each of them.' }
+  return { kind: 'failure', rule: 'not-understood', at, sentence, remedy: 'Write the load after each of them.' }
 }
 
 function wordsOfForms(text: string, at: number, end: number): Failure | undefined {

@@ -121,7 +121,7 @@ export class LineDraft {
     } else {
       const isLoad = this.movement.has_load === true
       const unit = isLoad ? 'kg or lb' : this.movement.has_height === true ? 'in or cm' : 'its unit'
-      const remedy = `Write ${unit} behind it${isLoad ? ', or "loads: kg" or "loads: lb" above the board' : ''}.`
+      const remedy = `Write ${unit} after it${isLoad ? ', or "loads: kg" or "loads: lb" above the board' : ''}.`
       const tempo = /^\d{4}$/.test(String(value)) ? ` A tempo is written "tempo ${String(value)}".` : ''
       this.fail('unit-unknown', at, `"${String(value)}" has no unit.`, `${remedy}${tempo}`)
     }

@@ -17,7 +17,7 @@ export function formsOf(word: string): string {
 const formsMax = 4
 
 /** Returns a sentence that says what to write instead of a text that is not allowed after the name of a movement. */
-export function remedyBehind(rest: string): string {
+export function remedyAfter(rest: string): string {
   if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
     return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
@@ -32,7 +32,7 @@ export function remedyBehind(rest: string): string {
   if (/^ ?\d+$/.test(rest)) {
     return 'Write the amount before the name, and loads and heights with their unit: "10 Box Jumps (24 in)".'
   }
-  if (/^ ?x ?\d/i.test(rest)) return 'Write the sets behind the name, and the load last: "Back Squat 3x5 (100 kg)".'
+  if (/^ ?x ?\d/i.test(rest)) return 'Write the sets after the name, and the load last: "Back Squat 3x5 (100 kg)".'
   if (/^ ?\/ /.test(rest)) return 'Write one movement a line. "EMOM 12, alternating" makes each line an interval.'
   if (/^ ?\d+ ?x ?\d+(?=$|[ ,;])/i.test(rest))
     return 'Write either the amount or the sets: "Back Squat 5x5". A tempo is "@ 30X1".'
@@ -52,6 +52,6 @@ export function remedyInside(inner: string): string {
     return `Write it before the name: "${inner} Shuttle Run". Quotation marks keep numbers as a note: ["${inner}"].`
   }
   if (/\bsets?\b|\d-\d/i.test(inner))
-    return 'Write the sets behind the lift, without parentheses: "Back Squat 5-5-3 reps".'
+    return 'Write the sets after the lift, without parentheses: "Back Squat 5-5-3 reps".'
   return 'Parentheses are for loads and heights: (24/16 kg). Write a remark in square brackets: [like this].'
 }

@@ -103,8 +103,8 @@ export function nameAt(text: string, start: number): string {
 /** Returns a failure for a name that is not in the catalog. `members` says how much of the movement is done. */
 export function unknownName(text: string, start: number, members: Members, sentence: string): Failure {
   const name = nameAt(text, start)
-  const behind = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
-  const gear = gearAt(text, start + name.length + behind)
+  const after = /^ ?\(?/.exec(text.slice(start + name.length))?.[0].length ?? 0
+  const gear = gearAt(text, start + name.length + after)
   const all = gear === undefined ? members : { ...members, [gear.member]: gear.value }
   return { ...failed('unknown-movement', start, sentence, remedyForName([])), name, members: all }
 }

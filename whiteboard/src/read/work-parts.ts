@@ -1,11 +1,11 @@
 import { manner, mannerNote } from './talk.ts'
-import { remedyBehind, remedyInside } from './remedies.ts'
+import { remedyAfter, remedyInside } from './remedies.ts'
 import { amountsAt, closing, matchAt, sticky } from './amounts.ts'
 import { gearAt, type Gear } from './gear.ts'
 import type { Line, LineDraft, Work } from './line-draft.ts'
-import { readAmount, readGear, readGearOfUnit, readSets, type Reading, type ReadPart } from './parts-behind.ts'
+import { readAmount, readGear, readGearOfUnit, readSets, type Reading, type ReadPart } from './parts-after-name.ts'
 
-const behindSpace: readonly ReadPart[] = [
+const afterSpace: readonly ReadPart[] = [
   readManner,
   readNote,
   readGroup,
@@ -15,7 +15,7 @@ const behindSpace: readonly ReadPart[] = [
   readGear,
   readAmount,
 ]
-const behindComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, readAmount]
+const afterComma: readonly ReadPart[] = [readManner, readSets, readGearOfUnit, readAmount]
 
 const endsWork = /^(?:\.?$| ?[,;)|]|\. | - | then\b| and then\b)/i
 
@@ -39,8 +39,8 @@ function readNext(at: number, reading: Reading): number | undefined {
   const { text } = reading
   if (text.startsWith(': ', at)) return readSets(at + 2, reading)
   if (text.startsWith(', or ', at)) return readJoined(at + 2, reading)
-  if (text.startsWith(', ', at)) return readFirst(behindComma, at + 2, reading)
-  if (text.charAt(at) === ' ') return readFirst(behindSpace, at + 1, reading)
+  if (text.startsWith(', ', at)) return readFirst(afterComma, at + 2, reading)
+  if (text.charAt(at) === ' ') return readFirst(afterSpace, at + 1, reading)
   return readNote(at, reading) ?? readGroup(at, reading)
 }
 
@@ -50,14 +50,14 @@ function readFirst([read, ...others]: readonly ReadPart[], at: number, reading: 
 
 function notUnderstood(at: number, { text, draft }: Reading, hint?: string): number {
   const sentence = `After "${text.slice(0, at).trim()}", "${text.slice(at).trim()}" was not understood.`
-  draft.fail('not-understood', at, sentence, hint ?? remedyBehind(text.slice(at)))
+  draft.fail('not-understood', at, sentence, hint ?? remedyAfter(text.slice(at)))
   return at
 }
 
-const mannerBehind = sticky(`(${manner}|together)(?![\\p{L}-])`)
+const mannerAfterName = sticky(`(${manner}|together)(?![\\p{L}-])`)
 
 function readManner(at: number, { text, draft }: Reading): number | undefined {
-  const found = matchAt(mannerBehind, text, at)
+  const found = matchAt(mannerAfterName, text, at)
   if (found === null) return undefined
   const note = mannerNote(found[1] ?? '')
   const { reps } = Object.fromEntries(draft.members)

@@ -47,7 +47,7 @@ function readNamed(text: string, start: number, end: number, amount: Members, co
   const [movement, ...others] = context.index.named(text.slice(start, end))
   if (movement === undefined) return undefined
   if (others.length > 0) return several(text.slice(start, end), start, [movement, ...others])
-  const work = readBehindName(text, end, new LineDraft(movement, amount, context.loads), context)
+  const work = readAfterName(text, end, new LineDraft(movement, amount, context.loads), context)
   return work.kind === 'failure' && work.at === end ? (longerName(text, start, end, amount) ?? work) : work
 }
 
@@ -81,7 +81,7 @@ function describedAt(text: string, at: number, context: WorkContext): Work | Fai
   return undefined
 }
 
-function readBehindName(text: string, at: number, draft: LineDraft, context: WorkContext): Work | Failure {
+function readAfterName(text: string, at: number, draft: LineDraft, context: WorkContext): Work | Failure {
   return draft.finish(readParts(at, { text, draft, context, readOther: readCounted }))
 }
 
@@ -117,6 +117,6 @@ export function readSetsBelow(text: string, lift: Work, context: WorkContext): W
   draft.setAll(Object.fromEntries(members), 0)
   // Adds a space, which the parts after a name need.
   const shifted = { ...context, written: (start: number, end: number) => context.written(start - 1, end - 1) }
-  const work = readBehindName(` ${text}`, 0, draft, shifted)
+  const work = readAfterName(` ${text}`, 0, draft, shifted)
   return work.kind === 'work' && work.isLift ? work : undefined
 }

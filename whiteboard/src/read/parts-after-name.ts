@@ -18,17 +18,17 @@ export type ReadPart = (at: number, reading: Reading) => number | undefined
 
 const one = String.raw`\d{1,3}`
 const ofASet = String.raw`(${one}(?:[-/]${one})?\+?|max)(?: reps?)?`
-const setsBehind = sticky(
+const setsAfterName = sticky(
   String.raw`(?:(\d{1,2}) sets?(?: of (?:${ofASet})?)?|(\d{1,2}) ?x ?${ofASet}|` +
     String.raw`(${one}(?:-${one})*\+?|${one}\/${one}|max) reps?|(${one}(?:-${one}){2,}))(?=$|[ ,;)])`,
 )
 
 /**
- * Reads the sets and repetitions behind the name of a lift, such as `5x5` or `5-3-1`. Returns the offset after them, or
+ * Reads the sets and repetitions after the name of a lift, such as `5x5` or `5-3-1`. Returns the offset after them, or
  * `undefined` if there are none.
  */
 export function readSets(at: number, { text, draft }: Reading): number | undefined {
-  const found = draft.hasAmount ? null : matchAt(setsBehind, text, at)
+  const found = draft.hasAmount ? null : matchAt(setsAfterName, text, at)
   if (found === null) return undefined
   const [all, sets, ofSets, times, ofTimes, reps, scheme] = found
   const written = ofSets ?? ofTimes ?? reps ?? scheme
@@ -70,18 +70,18 @@ export function readGear(at: number, { text, draft }: Reading): number | undefin
   return readEquipment(gear.end, text, draft)
 }
 
-/** Reads the equipment behind a load or height, as in `24 inch box`. It becomes a note, except in `Box Jump`. */
+/** Reads the equipment after a load or height, as in `24 inch box`. It becomes a note, except in `Box Jump`. */
 function readEquipment(at: number, text: string, { movement, notes }: LineDraft): number {
   const [all = '', word = ''] = matchAt(equipment, text, at) ?? []
   if (!movement.name.toLowerCase().includes(word.toLowerCase())) notes.push(word.toLowerCase())
   return at + all.length
 }
 
-const timesBehind = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
+const timesAfterName = sticky(String.raw`(?:x ?|- ?|: ?)?(?=\d)`)
 
-/** Reads an amount behind the name: `Run 400 m`. Returns the offset after it, or `undefined` if there is none. */
+/** Reads an amount after the name: `Run 400 m`. Returns the offset after it, or `undefined` if there is none. */
 export function readAmount(at: number, { text, draft }: Reading): number | undefined {
-  const lead = draft.hasAmount ? null : matchAt(timesBehind, text, at)
+  const lead = draft.hasAmount ? null : matchAt(timesAfterName, text, at)
   const [, amount] = lead === null ? [] : amountsAt(text, at + lead[0].length)
   if (lead === null || amount === undefined) return undefined
   const { reps } = amount.members
