@@ -29,7 +29,7 @@ const tempo = new RegExp(
   'uy',
 )
 const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e\/s|\/ ?(?:side|leg|arm))(?![\p{L}])`)
-const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:bodyweight|body weight|bw))(?![\p{L}])`)
+const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:body[- ]?weight|bw))(?![\p{L}])`)
 const bare = sticky(`(${figures})(?=$|[ ,;)])`)
 
 /** Reads a load, a height, a percentage or the like at an offset. Returns `undefined` if there is none. */
@@ -113,7 +113,7 @@ function numeric(written: string, unit: string): string | number {
 export function amountsWithGear(text: string, at: number): readonly Amount[] {
   return amountsAt(text, at).flatMap((amount) => {
     const start = text.charAt(amount.end) === ' ' ? amount.end + 1 : amount.end
-    const gear = /^(?:\d|body ?weight )/i.test(text.slice(start)) ? gearAt(text, start) : undefined
+    const gear = /^(?:\d|body[- ]?weight )/i.test(text.slice(start)) ? gearAt(text, start) : undefined
     // `5 x 50 kg` may be five repetitions or five weights, and `15 ft` without repetitions is a distance.
     const isPlain = gear !== undefined && /^(?:[\d./+-]+(?: |$)(?!x)|body)/.test(String(gear.value))
     const isGear = gear?.member === 'load' || (gear?.member === 'height' && amount.members.reps !== undefined)

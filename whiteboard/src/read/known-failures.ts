@@ -47,7 +47,7 @@ const table = String.raw`
 \d ?((?!s ?/)\p{L}+|#) ?/ ?\d[\d.,]* ?\1(?!\p{L})
   The unit is written twice.
   Write it once, after both numbers: "(24/20 in)", "(43/30 kg)".
-\d ?(?:kgs?|lbs?|#)[ (,/]+(?:or )?\d[\d./]* ?(?:kgs?|lbs?|#)
+\d ?(?:kgs?|lbs?|pounds|#)[ (,/]+(?:or )?\d[\d./-]* ?(?:kgs?|lbs?|pounds|#)
   A load is in two units.
   Keep one of them: "10 Thrusters (43/30 kg)".
 ^\d{1,2} ?x:?$
@@ -107,12 +107,24 @@ const table = String.raw`
 ^(?:${headings}) ?[(:-]+ ?\d+ ?min
   A heading has a time.
   Write "Time cap: 12 minutes" on its own line, or remove the time.
-^(?!.*\bwhile\b(?! the others? rests?)).*(?:\b(?:i|you) go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
+^(?!.*\bwhile\b(?! the others? rests?)).*(?:\bi go\W+you go\b|\byou go\W+i go\b|\bygig\b|\bone (?:\w+ )?(?:works?|working|rests?)\b)
   How a team shares the work is not on its own line.
   Write "In pairs, you go, I go" or "In pairs, one works at a time" on a line of its own.
 ^for (?:time|quality)[,:]? ?(?:\d+:\d\d|\d+ ?min(?:ute)?s?)\b
   A time limit is not on its own line.
   Write "Time cap: 12 minutes" below the format.
+^then (?:max|as many) rounds
+  What follows the buy-in of an AMRAP needs its label.
+  Write "Then, in the time left:".
+^on the \d*:\d\d
+  The number of intervals is missing.
+  Write "On the 2:00 x 6 sets".
+^tabata\b.*\d
+  The times of the Tabata are in its line.
+  Write "8 rounds: 20 seconds on, 10 seconds off" below "Tabata", and the movements below it.
+^\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|s) (?:at |of )?each
+  The time of each movement is alone on a line.
+  Write "Max reps in 1 minute of each" above the movements, or "EMOM 12, alternating".
 \bas many (?:rounds|reps|rounds and reps) as possible$
   The time of the AMRAP is missing.
   Write the format on one line: "As many rounds as possible in 12 minutes".
@@ -146,7 +158,7 @@ https?:
 (?:^|: )\d+' \p{L}
   An apostrophe may mean minutes or feet.
   Write "5 min Row" or "50 ft Handstand Walk".
-^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet)) ?/ ?\d|^.*\p{L} / \p{L}
+^(?!.*\b(?:amrap|emom|rest|pause)\b).*(?<=\p{L}{3})(?<!\d ?(?:inch|lbs|kgs|feet|pounds|kilos)) ?/ ?\d|^.*\p{L} / \p{L}
   A slash is between two movements or sides.
   Write one movement a line. Write "5/5" or "per side" for both sides.
 `

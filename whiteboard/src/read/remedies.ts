@@ -18,7 +18,8 @@ const formsMax = 4
 
 /** Returns a sentence that says what to write instead of a text that is not allowed after the name of a movement. */
 export function remedyAfter(rest: string): string {
-  if (/^ ?(?:\+|and|&)$/.test(rest)) return 'Remove it: each line is done after the one above it.'
+  if (/^ ?(?:\+|and|&)$/.test(rest))
+    return 'Write a complex on one line, "1 Clean + 1 Jerk". Remove it between other lines.'
   if (/^ ?(?:on the|every|emom|amrap|tabata|rest|for)(?![\p{L}])/iu.test(rest)) {
     return 'Write the format, the rest or the cap on its own line: "Every 2 minutes for 12 minutes".'
   }
@@ -46,6 +47,7 @@ export function remedyInside(inner: string): string {
   if (/^(?:after|before) (?:each|every) round/i.test(inner)) {
     return 'In a rep scheme, write "After each round: 3 Handstand Push-ups". Elsewhere, put "> " before the line.'
   }
+  if (/^every\b/i.test(inner)) return 'Write the interval above the lift: "Every 2:30 x 5".'
   if (/\b(?:rx|mx|scaled?|fb)\b/i.test(inner)) return 'Keep the loads of one version, with their unit: (95/65 lb).'
   if (/\b(?:side|leg|arm)s?\b/i.test(inner)) return 'Write "5/5 Pistols", or "5 Pistols per side".'
   if (/^\d+ ?x ?\d/i.test(inner)) {

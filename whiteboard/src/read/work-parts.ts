@@ -149,7 +149,7 @@ function readJoined(at: number, reading: Reading): number | undefined {
     return at
   }
   const { or, plus, ...line } = other.line as Line & { readonly or?: readonly Line[]; readonly plus?: readonly Line[] }
-  if (found[1] === 'or') {
+  if (found[1]?.toLowerCase() === 'or') {
     const alternative = likeOwn(line, other, draft)
     draft.or.push(alternative)
   } else if (draft.movement.has_load !== true || other.movement.has_load !== true) {
