@@ -12,7 +12,7 @@ interface BodyRequest {
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Creates functions that assemble the response body of a page from cached, stored or newly rendered documents. */
+/** Creates functions that build the response body of a page. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)
