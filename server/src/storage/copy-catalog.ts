@@ -3,10 +3,8 @@ import { type Dialect, insertMany, type Row, type Sql } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { tables, type Table } from './tables.ts'
 
-/** The number of rows of each table, by table name. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Counts the rows of every table of the catalog. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) counts[name] = await countRows(sql, name)
@@ -22,9 +20,9 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row from `source` to `target`. `source` is a snapshot of a catalog, `target` a transaction on an empty
- * catalog. New keys will be greater than the copied keys. Calls `onRows` after each batch of rows and awaits it.
- * Rejects if `onRows` rejects.
+ * Copies every row from `source` to `target`. `target` must be a transaction on an empty catalog. Keys that are
+ * generated later are greater than the copied keys. `onRows` is called after each batch of rows. Rejects if `onRows`
+ * rejects.
  */
 export async function copyCatalog(
   source: Sql,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../sql.ts'
 
-/** Returns the statements that create the tables of the catalog. These include documents, accounts and the history. */
+/** Returns the statements that create all tables of the catalog. */
 export function catalogTables({ text, blob, integer, autoIncrement, withoutRowid, ownTables }: Dialect) {
   return [
     `create table catalog_state (

@@ -17,14 +17,16 @@ function isOwnError(error: Error): boolean {
   return isReported || error instanceof TypeError || error.name === 'AbortError'
 }
 
-/** Converts the driver's errors to `ServerDownError` or `CatalogUnavailableError`. Returns other errors unchanged. */
+/**
+ * Converts an error of the driver to `ServerDownError` or `CatalogUnavailableError`. Returns any other error unchanged.
+ */
 export function toCatalogError(error: unknown): Error {
   if (isConnectionError(error)) return new ServerDownError(reasonOf(error), { cause: error })
   if (error instanceof pg.DatabaseError) return new CatalogUnavailableError(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Returns the result of `answer`. If `answer` rejects, converts the error by `toCatalogError`. */
+/** Waits for `answer`. If `answer` rejects, rejects with the error that `toCatalogError` returns. */
 export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
