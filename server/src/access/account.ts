@@ -20,7 +20,6 @@ export type AccountScope =
   | { readonly kind: 'gym'; readonly gym: GymId }
   | { readonly kind: 'platform'; readonly gyms: ReadonlySet<GymId> | 'every' }
 
-/** An account and the password that a request used. An account can have several passwords. */
 export interface AccountWithPassword {
   readonly account: Account
   /** The SHA-256 of the password. `expiresAt` is set if a newer password has replaced this one. */
@@ -37,19 +36,14 @@ export interface Accounts {
    * or the password is wrong. Both cases take the same time, so that timing does not reveal which names exist.
    */
   find(username: string, hash: Uint8Array, revision?: number): Promise<AccountWithPassword | undefined>
-  /** Returns true if the catalog has a gym with this id. */
   isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
-/**
- * How many requests an account can send. `perSecond` is the average number in a second. `burst` is the number that can
- * be sent at once. `off` means that there is no limit.
- */
+/** How many requests an account can send. `perSecond` is the average per second. `burst` is the number at once. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
 /**
- * Parses a rate limit: `off`, or a text such as `50/200`, which means 50 requests in a second and bursts of 200.
- * Returns `undefined` for any other text.
+ * Parses `off` or a text such as `50/200` (50 requests per second, bursts of 200). Returns `undefined` for other texts.
  */
 export function parseRateLimit(text: string): RateLimit | undefined {
   if (text === 'off') return 'off'

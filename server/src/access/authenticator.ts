@@ -152,7 +152,6 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
 /** The length of a password in bytes. It cannot be guessed, so that one SHA-256 is a sufficient hash. */
 export const passwordBytes = 32
 
-/** Encodes random bytes as a password. The password is in base64url, which is easy to copy. */
 export function encodePassword(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url')
 }
