@@ -1,7 +1,6 @@
 /** Thrown when stored data is damaged. For example, a checksum does not match, or two rows contradict each other. */
 export class CorruptRowError extends Error {
   override name = 'CorruptRowError'
-  /** The name of the damaged item for error messages, such as `comp_a` or `workout 12`. */
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
@@ -10,7 +9,6 @@ export class CorruptRowError extends Error {
   }
 }
 
-/** A function that is called for each damaged item that a request finds. */
 export type OnDamage = (damage: CorruptRowError) => void
 
 /** Calls `act` and waits for the result. Ignores a rejection with `CorruptRowError`. Rejects with any other error. */

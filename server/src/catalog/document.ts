@@ -6,7 +6,6 @@ import { deflatePiece, type Codings } from './pieces.ts'
 export interface Document extends Codings {
   /** The SHA-256 of `bytes` in base64url. Responses send it as the entity tag. */
   readonly hash: string
-  /** The CRC-32 of `deflated`. */
   readonly deflatedCrc: number
 }
 
@@ -14,7 +13,6 @@ export function makeDocument(text: string): Document {
   return documentOfBytes(Buffer.from(text, 'utf8'))
 }
 
-/** Creates a document from JSON that is encoded in UTF-8. */
 export function documentOfBytes(bytes: Uint8Array): Document {
   return deflatedDocument(bytes, deflatePiece(bytes))
 }
@@ -29,7 +27,6 @@ export function isIntactPlain({ bytes, hash: named }: Pick<Document, 'bytes' | '
   return hashOf(bytes) === named
 }
 
-/** Returns true if the plain and the deflated bytes of a document match the document's three checksums. */
 export function isIntact({ bytes, deflated, crc, hash: named, deflatedCrc }: Document): boolean {
   return isIntactPlain({ bytes, hash: named }) && crc32(bytes) === crc && crc32(deflated) === deflatedCrc
 }

@@ -19,7 +19,6 @@ export interface PlainSum {
   readonly crc: number
 }
 
-/** A document in plain or gzip form. The length and the CRC-32 are those of its uncompressed JSON. */
 export interface Piece extends PlainSum {
   readonly content: Uint8Array
 }
@@ -47,7 +46,6 @@ export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; re
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document with a comma in front. `coding` is the encoding of `content`. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
@@ -121,7 +119,6 @@ export function concat(parts: readonly Uint8Array[]): Buffer {
   return joined
 }
 
-/** Deflates bytes. The result can be concatenated with other deflated bytes into one gzip body. */
 export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, pieceFlush)
 }

@@ -60,7 +60,6 @@ export function renderStoredMovement(movement: MovementWithAliases): string {
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-/** Returns the JSON of an event. The function `workoutText` returns the JSON of a workout by id. */
 export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)

@@ -25,7 +25,6 @@ export interface StoredMovement {
   readonly gym: GymId | null
   /** The JSON of the movement, with `aliases` if there are any. */
   readonly body: string
-  /** The parsed value of `body`. */
   readonly movement: MovementWithAliases
 }
 
@@ -64,7 +63,6 @@ export interface StoredCompetition extends Omit<Competition, 'divisions' | 'even
   readonly events: readonly StoredEvent[]
 }
 
-/** The workouts of an event. A workout can be represented by its id or by its content. */
 export interface EventWorkouts<Workout> {
   readonly workout: Workout
   readonly scaled_workout: Workout | null

@@ -24,7 +24,6 @@ export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)
 }
 
-/** The period in which a document is up to date. */
 export interface Validity {
   /** When the document last changed because of a release or publication. `-Infinity` if it never did. */
   readonly validFrom: Instant
@@ -92,7 +91,6 @@ export function wasEverListed(
   return viewer.sees === 'everything' || wasPublished || (publishedFrom !== undefined && publishedFrom <= now)
 }
 
-/** The facts that decide which viewers can see a workout. */
 export interface WorkoutVisibility {
   readonly gym: GymId | null
   /**
@@ -112,7 +110,6 @@ export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibil
   return viewer.sees === 'everything' || (publishedAt !== undefined && publishedAt <= now)
 }
 
-/** Returns true if `now` is in the period in which a document is up to date. */
 export function isValidAt(validity: Validity, now: Instant): boolean {
   return validity.validFrom <= now && now < validity.validUntil
 }

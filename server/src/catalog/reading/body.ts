@@ -1,7 +1,5 @@
-/** A response body. Its parts are sent one after another. */
 export interface Body {
   readonly parts: readonly Uint8Array[]
-  /** The total length of all parts, in bytes. */
   readonly length: number
   /** A part that no other response uses. Its memory is freed after the body has been sent. */
   readonly owned?: Uint8Array

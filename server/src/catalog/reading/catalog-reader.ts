@@ -7,7 +7,6 @@ import { releasedDocuments } from './released-documents.ts'
 import { workoutReader } from './workout-reader.ts'
 
 export interface ReaderOptions {
-  /** The maximum memory of all caches together, in bytes. */
   readonly memoryBytes: number
   /** Gives other requests time to run. It is called after each document that is rendered in advance. */
   readonly pause: () => Promise<void>
@@ -39,7 +38,6 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders the documents that a release will change within the next 10 seconds. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

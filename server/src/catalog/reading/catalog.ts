@@ -22,10 +22,7 @@ export interface Catalog extends ChangeDetector {
    * request contains a cursor that the viewer cannot have received.
    */
   page(request: PageRequest, more: number, revision: number): Promise<PageSlice | undefined>
-  /**
-   * Returns the bytes of stored documents. `keys` are the keys of the documents in the database. The result omits keys
-   * that do not exist. The checksums of the documents are not verified.
-   */
+  /** Returns the bytes of stored documents by key. Omits keys that do not exist. Does not verify checksums. */
   documentBytes(keys: readonly number[], coding: Coding, revision: number): Promise<ReadonlyMap<number, Uint8Array>>
   /**
    * Returns a competition and the JSON of its workouts. Returns `undefined` if there is no competition at this
@@ -35,8 +32,8 @@ export interface Catalog extends ChangeDetector {
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
    * Returns the facts that decide who can see a workout. Returns `undefined` if the workout does not exist. Both cases
-   * take the same time, so that response times do not reveal which ids exist. The result can be outdated when you call
-   * `workout`: then check the visibility that `workout` returns.
+   * take the same time, so that response times do not reveal which ids exist. The catalog can change before you call
+   * `workout`: also check the visibility that `workout` returns.
    */
   workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
   /** Returns up to `most` releases after the instant `after`, earliest first. */
@@ -57,9 +54,9 @@ export interface PageRequest {
 export interface PageSlice {
   /** The entries of the page, beginning with the entry next to the cursor. The additional entries come last. */
   readonly entries: readonly PageEntry[]
-  /** True if there are more entries in the same direction. */
+  /** True if the list continues after these entries. */
   readonly hasMore: boolean
-  /** True if there are entries in the other direction. The competition that the cursor names is such an entry. */
+  /** True if the list has entries on the other side of the cursor. The cursor's own competition counts as an entry. */
   readonly hasMoreBehind: boolean
 }
 
@@ -70,7 +67,6 @@ export interface PageEntry {
   readonly head: DocumentHead | undefined
 }
 
-/** A moment at which an event is released or a competition becomes published. */
 export interface Release {
   readonly position: Position
   readonly sees: Visibility
@@ -93,12 +89,10 @@ export interface PageDocument extends ContentSums {
 }
 
 export interface Neighbours {
-  /** The cursor of the next page. `undefined` if this is the last page. */
   readonly next: CompetitionId | undefined
   readonly previous: CompetitionId | undefined
 }
 
-/** A revision of the catalog and the period in which no competition becomes published. */
 export interface CatalogSnapshot extends Validity {
   readonly revision: number
 }
@@ -121,12 +115,10 @@ export interface DocumentHead extends ContentSums, Validity {
   readonly gym: GymId
 }
 
-/** The length and CRC-32 of a document's plain bytes, and the CRC-32 of its deflated bytes. */
 export interface ContentSums extends PlainSum {
   readonly deflatedCrc: number
 }
 
-/** A workout's document and the facts that decide who can see the workout. */
 export interface WorkoutEntry extends WorkoutVisibility {
   readonly document: Document | undefined
 }

@@ -12,7 +12,6 @@ interface BodyRequest {
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Creates functions that build the response body of a page. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)

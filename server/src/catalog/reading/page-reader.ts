@@ -28,7 +28,6 @@ export interface PageRead<Choice> {
   readonly cachedBody: () => Body | undefined
 }
 
-/** Creates a function that reads pages of one revision of the catalog. It returns cached content if possible. */
 export function pageReader(
   origin: Omit<PageSource, 'corrupt'>,
   memory: Memory,

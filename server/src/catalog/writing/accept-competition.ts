@@ -42,7 +42,6 @@ async function reportSimilarName(
   if (similar) reportSimilar(name, id, similar, findings)
 }
 
-/** Returns the plan to change the stored competition. If none is stored, returns the plan to add the competition. */
 export async function mergeCompetition(
   item: CompetitionWithId,
   existing: CompetitionRecord | undefined,

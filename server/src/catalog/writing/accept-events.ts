@@ -17,7 +17,6 @@ export interface AcceptedEvents {
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Checks events. Returns all events of the competition and the stored workouts that they use. */
 export async function acceptEvents(
   item: CompetitionItem,
   { gym, time_zone }: Pick<StoredCompetition, 'gym' | 'time_zone'>,

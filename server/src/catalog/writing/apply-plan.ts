@@ -15,9 +15,7 @@ import { isAlreadyStored, type CompetitionPlan, type Plan, type WorkoutChoice, t
 import type { WriteSession } from './write-session.ts'
 
 export interface PlanResult {
-  /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** The change that was recorded in the history. `undefined` if nothing changed. */
   readonly change?: ItemChange
 }
 

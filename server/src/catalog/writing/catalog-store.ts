@@ -14,7 +14,6 @@ export interface CatalogStore {
 
   storedMovements(): AsyncIterable<StoredMovement>
   putMovement(movement: StoredMovement): Promise<void>
-  /** Deletes a movement that no workout references. */
   deleteMovement(id: MovementId): Promise<void>
 
   /** Returns workouts by id. The result has no entry for an id that does not exist. */
@@ -76,7 +75,6 @@ export interface ChangeRecord {
   readonly back: string
 }
 
-/** Everything that a gym owns, and the accounts that can read the gym. */
 export interface GymContents {
   readonly gym: StoredGym
   readonly competitions: readonly { readonly position: Position; readonly id: CompetitionId }[]

@@ -55,7 +55,6 @@ export async function chooseWorkouts(
   }
 }
 
-/** Returns the choice to keep the current workout of an event. */
 export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }

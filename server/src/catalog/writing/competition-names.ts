@@ -6,7 +6,6 @@ import { isTypo, nameSkeleton } from './confusable-names.ts'
 
 const searchedMax = 2000
 
-/** Creates functions that find stored competitions with a similar id or name. */
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
@@ -35,7 +34,6 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
       })
     },
 
-    /** Records a competition that was written. `before` is the name that the competition had before. */
     record({ id, name, gym }: CompetitionName & { readonly gym: GymId }, before: string | undefined): void {
       const names = ofGyms.get(gym)
       if (names === undefined) return

@@ -13,9 +13,7 @@ export interface Difference {
   readonly op: 'change' | 'add' | 'remove' | 'order'
   /** The path of the member, joined by dots. An element of a list is named by its id: `divisions.cd_rx.name`. */
   readonly path: string
-  /** The earlier value. Absent if the member did not exist. */
   readonly before?: Json
-  /** The later value. Absent if the member no longer exists. */
   readonly after?: Json
 }
 

@@ -8,7 +8,6 @@ export interface InvalidTime {
 
 const forms = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
 
-/** Explains why a text is neither a time stamp nor a local time. */
 export function explainInvalidTime(written: string): InvalidTime {
   const text = written.trim()
   if (/^[+-]?\d{5,}([.,]\d+)?$/.test(text)) return explainNumber(Number(text.replace(',', '.')))

@@ -43,7 +43,6 @@ function ambiguousTime(text: string, readings: readonly WallTime[]) {
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** A cache of formatters by time zone. The formatter of an unknown zone is `undefined`. */
 export type TimeZoneCache = Map<string, Intl.DateTimeFormat | undefined>
 
 /** Returns a formatter for the UTC offsets of a time zone. Returns `undefined` if the zone is unknown. */

@@ -13,14 +13,12 @@ interface PartTypes {
   readonly division: { readonly item: DivisionItem; readonly existing: Division; readonly id: DivisionId }
 }
 
-/** A division or event in a file, and its stored version. */
 export interface Part<Kind extends keyof PartTypes> {
   readonly item: PartTypes[Kind]['item']
   readonly id: PartTypes[Kind]['id']
   /** The JSON pointer of the division or event, relative to the competition. */
   readonly path: string
   readonly context: ItemContext
-  /** The stored version. `undefined` if there is none. */
   readonly was: PartTypes[Kind]['existing'] | undefined
   /** True if the id is invalid. The item can then be stored already, so that missing members are not reported. */
   readonly mayExist: boolean

@@ -43,7 +43,6 @@ export class Movements {
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records a movement that was written. The next items of the import can then reference it. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome
@@ -112,7 +111,6 @@ export class ItemMovements {
     return this.#catalog.nearest(written, gym, this.embedded.keys())
   }
 
-  /** Returns functions that find the movements that a gym can reference. */
   async lookup(gym: GymId | null): Promise<MovementLookup> {
     const existing = await this.#catalog.all()
     return {

@@ -36,7 +36,6 @@ export interface WorkoutPlan extends PlannedChange<'workout', StoredWorkout, Acc
 
 export interface CompetitionPlan extends PlannedChange<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts that the events use, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
@@ -69,7 +68,6 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** Returns true if the workout is stored already and need not be written. */
 export function isAlreadyStored({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
 }
@@ -80,7 +78,6 @@ export function isUnchanged(after: PlannedCompetition, before: StoredCompetition
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-/** Returns true if two workouts have the same name, description, type and details. */
 export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   return (
     one.name === other.name &&

@@ -32,7 +32,6 @@ export interface ItemChange {
   readonly kind: HistoryKind
   readonly id: string
   readonly outcome: 'added' | 'changed' | 'deleted'
-  /** The name of the item. Empty if the item has no name. */
   readonly name: string
   /** The differences of a changed item. Empty if the item was added or deleted. */
   readonly differences: readonly Difference[]

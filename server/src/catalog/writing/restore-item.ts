@@ -9,7 +9,6 @@ import { competitionState, gymState, movementState, workoutState, type ItemKey }
 import { outcomeOf, type Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Returns the current state of an item in the form of JSON. Returns `undefined` if the item does not exist. */
 export async function currentState(item: ItemKey, session: WriteSession): Promise<JsonObject | undefined> {
   switch (item.kind) {
     case 'gym': {

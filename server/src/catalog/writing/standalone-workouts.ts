@@ -13,7 +13,6 @@ interface Index {
 
 type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 
-/** Creates functions that find standalone workouts by name or content. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
@@ -41,7 +40,6 @@ export function standaloneWorkouts(store: CatalogStore) {
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
     },
 
-    /** Returns the most similar name of a workout that the gym can use. Returns `undefined` if none is similar. */
     async suggestName(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
       const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])

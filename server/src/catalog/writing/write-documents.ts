@@ -41,7 +41,6 @@ function requireDocument(document: Document | undefined): Document {
   return document
 }
 
-/** Writes workouts and their documents. Returns the JSON of each workout by id. */
 export async function writeWorkouts(
   workouts: readonly WorkoutWithMovements[],
   session: WriteSession,
@@ -90,7 +89,6 @@ export async function rerenderDependents(session: WriteSession): Promise<void> {
   for (const position of competitions) await rerenderCompetition(position, session)
 }
 
-/** Renders the documents of a competition again. Does nothing if the competition is deleted. */
 export async function rerenderCompetition(position: Position, session: DocumentSession): Promise<void> {
   const source = await session.store.loadCompetition(position)
   if (source !== undefined) await writeCompetitionDocuments(position, source, session)

@@ -10,7 +10,6 @@ import type { TimeZoneCache } from './local-time.ts'
 import { Movements, type ItemMovements } from './movements.ts'
 import { standaloneWorkouts } from './standalone-workouts.ts'
 
-/** The state that all items of one import use. */
 export type WriteSession = ReturnType<typeof openSession>
 
 /** The settings and the state that the checks of one item use. All JSON pointers are relative to this item. */
@@ -28,7 +27,6 @@ export interface ItemContext {
   readonly isAll?: boolean | undefined
 }
 
-/** The context of an item that belongs to a gym. `gym` is null for an item of the shared library. */
 export interface GymContext extends ItemContext {
   readonly gym: GymId | null
 }
@@ -46,7 +44,6 @@ export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 export interface DocumentMaker {
   /** Creates documents from JSON in UTF-8 and passes them to `write`. Do not use the buffers after this call. */
   make(all: readonly Uint8Array[], write: WriteDocuments): Promise<void>
-  /** Resolves when all documents have been written. */
   finish(): Promise<void>
 }
 
