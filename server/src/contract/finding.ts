@@ -38,7 +38,6 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce((holder, step) => memberOf(holder, step), value)
 }
 
-/** Adds a member name or an index to a JSON pointer. */
 export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -81,7 +80,6 @@ export class Findings {
     this.#holders = new Set([...wrong].flatMap(holdersOf))
   }
 
-  /** All findings about the item, in the order in which they were added. */
   get all(): readonly Finding[] {
     return this.#all
   }
@@ -128,7 +126,6 @@ export class Findings {
     this.add([{ path, sentence, remedy, severity: 'warning' }])
   }
 
-  /** Adds a note: a piece of information that requires no action. */
   note(path: string, sentence: string, remedy: string): void {
     this.add([{ path, sentence, remedy, severity: 'note' }])
   }

@@ -6,7 +6,6 @@ export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 
 export interface ListQuery {
-  /** The maximum number of competitions on the page, from 1 to 100. */
   readonly limit: number
   /** True if the request contains the parameter `limit`. Links to other pages then contain it, too. */
   readonly limitGiven: boolean

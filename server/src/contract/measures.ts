@@ -1,3 +1,2 @@
-/** The quantities in which a movement can be measured. */
 export const measures = ['calories', 'distance', 'duration', 'height', 'load', 'power', 'reps'] as const
 export type Measure = (typeof measures)[number]

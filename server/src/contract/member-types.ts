@@ -1,7 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { idShape, prefixes, type TextIds } from './ids.ts'
 
-/** Returns the schema of a value that can also be null. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })
 }
@@ -19,7 +18,6 @@ export function openWord(documented: readonly string[], description: string) {
   })
 }
 
-/** Returns the schema of a whole number, which can also be null. */
 export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }

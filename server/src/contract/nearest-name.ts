@@ -31,7 +31,6 @@ export function onlyNear(written: string, known: readonly string[]): string | un
   return least <= 2 && nearest.length === 1 ? nearest[0] : undefined
 }
 
-/** Returns “Did you mean …?” with the most similar known name. Returns `otherwise` if no name is similar. */
 export function meantOr(otherwise: string, written: string, known: Iterable<string>): string {
   const nearest = nearestName(written, known)
   return nearest === undefined ? otherwise : `Did you mean ${nearest}?`

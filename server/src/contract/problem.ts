@@ -1,6 +1,5 @@
 import { problemKinds, type ProblemCode } from './problem-kinds.ts'
 
-/** An invalid parameter or header, and a sentence that says what is wrong with it. */
 export type Mistake =
   { readonly parameter: string; readonly detail: string } | { readonly header: string; readonly detail: string }
 
@@ -9,7 +8,6 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
   readonly mistakes: readonly Mistake[]
-  /** The number of seconds in the header `Retry-After`. `undefined` if the response does not have this header. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

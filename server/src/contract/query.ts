@@ -34,7 +34,6 @@ export function readQuery(
   return values
 }
 
-/** Throws a `Problem` that describes all faults. Does nothing if there are none. */
 export function requireNoFault(faults: readonly ParameterFault[]): void {
   const [first] = faults
   if (first === undefined) return

@@ -38,7 +38,6 @@ function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, va
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
-/** Returns a sentence that says how to correct an invalid value. Returns `undefined` if no such sentence is known. */
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
