@@ -4,7 +4,6 @@ import type { NameIndex } from './lint/look-alikes.ts'
 
 /** A warning about a workout. Its path is relative to the workout: `/details/movements/0/load`. */
 export interface LintFinding extends Finding {
-  /** True if the warning says that a line has no amount. */
   readonly isAboutAmount?: true
 }
 
@@ -21,7 +20,6 @@ export type MovementFacts = { readonly id: string; readonly name: string } & Rea
     readonly complex_details?: unknown
   }
 
-/** The movements that a workout can use. They belong to the shared library or to the workout's gym. */
 export type MovementLookup = {
   find(id: string): MovementFacts | undefined
   names(): NameIndex

@@ -34,7 +34,6 @@ function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: 
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-/** A line of a workout and the JSON pointer of the line. */
 export type PlacedLine = { readonly line: WrittenLine; readonly path: string }
 
 /** Returns every line in the details of a workout. The lines inside `or` and `slots` are included. */

@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** A misspelt movement name in a text, and the correct name. */
 export type LookAlike = { readonly written: string; readonly name: string }
 
 /** Returns the misspelt movement names in the first 4,000 characters of a text. */
@@ -92,7 +91,6 @@ export function indexNames(names: readonly string[]) {
   }
 }
 
-/** Returns the words of a text in lower case, without punctuation. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

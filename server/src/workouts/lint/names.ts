@@ -4,7 +4,6 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
-/** Returns a warning for each misspelt movement name in the details of a workout. */
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [
