@@ -109,7 +109,6 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
   await sql.run('delete from accounts where username = ?', [username])
 }
 
-/** Allows an account to read a gym. Returns 0 if the account was already allowed to read the gym, otherwise 1. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }

@@ -21,7 +21,6 @@ import { workoutOf } from './workout-rows.ts'
 
 // Reads all items of a kind, a page at a time.
 
-/** Yields every gym that is not deleted. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
   for await (const row of rowsOf(sql, 'gyms', 'deleted = 0')) yield gymOf(row)
 }
@@ -30,7 +29,6 @@ export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, v
   for await (const row of rowsOf(sql, 'accounts')) yield storedAccountOf(sql, row)
 }
 
-/** The columns of a competition that lists show. */
 export type CompetitionLine = ReturnType<typeof lineOf>
 
 const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
@@ -80,7 +78,6 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Yields the workouts that match an SQL condition. Without a condition, yields every workout. */
 export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
   for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
 }
@@ -103,7 +100,6 @@ export async function* workoutLines(sql: Sql) {
   }
 }
 
-/** Counts the items of each kind. `workoutsAlone` is the number of standalone workouts. */
 export async function countItems(sql: Sql) {
   const workouts = await countRows(sql, 'workouts')
   return {

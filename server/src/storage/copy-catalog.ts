@@ -11,7 +11,6 @@ export async function countCatalog(sql: Sql): Promise<RowCounts> {
   return counts
 }
 
-/** Returns the name of a table that contains rows. Returns `undefined` if the catalog is empty. */
 export async function findFilledTable(sql: Sql): Promise<string | undefined> {
   for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
     if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name

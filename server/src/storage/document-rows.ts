@@ -35,10 +35,8 @@ export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
     join competition_deflated p on p.document = d.document`
 
-/** The columns of a competition's document, except the bytes. */
 export const headColumns = columnsOf('competition_documents', 'd')
 
-/** The columns of a competition's document, including the plain and the deflated bytes. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
 /**
@@ -143,7 +141,6 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   })
 }
 
-/** Writes the documents of a competition in place of its earlier documents. */
 export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
@@ -165,7 +162,6 @@ export async function deleteDocuments(sql: Sql, position: Position, kinds = audi
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysOf(position, kinds))
 }
 
-/** Returns the keys under which the documents of a competition are stored. */
 export function keysOf(position: Position, kinds: readonly Audience[] = audiences): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }

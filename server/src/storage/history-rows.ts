@@ -4,7 +4,6 @@ import { integer, integerOrNull, text } from './row-values.ts'
 import { columnsOf, insertRows, upsert } from './stored-rows.ts'
 import { type Database, type WorkResult, Rollback, type Row, type Sql } from './sql.ts'
 
-/** Who makes a change, when, and with which command. */
 export interface Authorship {
   readonly at: Instant
   /** The user name and host of the computer, or the author that was given instead. */
@@ -120,7 +119,6 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 
 const itemsSql = `select ${columnsOf('history_items')} from history_items`
 
-/** Returns the changes of a history entry, in the order in which they were made. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly ChangeRecord[]> {
   return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }

@@ -18,11 +18,10 @@ export interface Sql {
    * statement then fails, a later statement or the end of the transaction rejects.
    */
   run(text: string, values?: readonly SqlValue[]): Promise<void>
-  /** Runs a statement and returns the number of rows that it changed. */
   runAndCount(text: string, values?: readonly SqlValue[]): Promise<number>
 }
 
-/** A function that runs in a transaction returns a `Rollback` to undo the transaction. It contains the result. */
+/** Return a `Rollback` from a transaction to undo the transaction. `result` is then the result of the transaction. */
 export class Rollback<Result> {
   readonly result: Result
 
@@ -31,7 +30,6 @@ export class Rollback<Result> {
   }
 }
 
-/** The result of a function that runs in a transaction. A `Rollback` undoes the transaction. */
 export type WorkResult<Result> = Result | Rollback<Result>
 
 /** An open database. Only one process can write at a time. Readers never wait for writers. */
@@ -42,7 +40,6 @@ export interface Database extends Sql {
    * returns a `Rollback`. `signal` can end the wait, but not `work`.
    */
   write<Result>(work: (sql: Sql) => Promise<WorkResult<Result>>, signal?: AbortSignal): Promise<Result>
-  /** Runs `work` on a consistent snapshot of the database and returns its result. */
   snapshot<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
   /** Checks the database for damage. Returns one line for each fault. */
   findDamage(): Promise<readonly string[]>
@@ -62,7 +59,6 @@ export const writeLockTimeoutMs = 10 * 60_000
 
 const retryMs = 25
 
-/** A function that is called once if a write has to wait for another write. */
 export type OnWait = () => void
 
 /**
@@ -101,7 +97,6 @@ export interface Dialect {
    * must be a JSON array of gym ids.
    */
   forEachGym(term: string): string
-  /** The statements that create the tables that only this database needs. */
   readonly ownTables: readonly string[]
 }
 

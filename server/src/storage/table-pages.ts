@@ -36,7 +36,6 @@ export async function* tablePages(
   }
 }
 
-/** Yields the rows of a table one by one, in the order of the table's key. */
 export async function* tableRows(...query: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
   for await (const rows of tablePages(...query)) yield* rows
 }

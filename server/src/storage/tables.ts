@@ -8,7 +8,6 @@ export interface Table {
   readonly all: readonly string[]
   /** The columns that can contain megabytes. They are never null. Fewer rows are read at once if they are large. */
   readonly large: readonly string[]
-  /** True if the database generates the key. */
   readonly isAutoIncrement: boolean
 }
 

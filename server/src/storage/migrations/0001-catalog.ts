@@ -1,6 +1,5 @@
 import type { Dialect } from '../sql.ts'
 
-/** Returns the statements that create all tables of the catalog. */
 export function catalogTables({ text, blob, integer, autoIncrement, withoutRowid, ownTables }: Dialect) {
   return [
     `create table catalog_state (

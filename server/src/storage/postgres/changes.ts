@@ -5,7 +5,7 @@ import { query } from './statements.ts'
 
 // Every write increments a counter and announces it.
 
-/** The statements that create the change counter. Every write increases the change counter. */
+/** The statements that create the change counter. Every write increases this counter. */
 export const changeTables: readonly string[] = [
   'create table change_counter (counter bigint not null)',
   'insert into change_counter (counter) values (0)',

@@ -37,7 +37,6 @@ export class Connections {
     this.#pool = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection. If `work` fails, the connection is closed. */
   async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     let failure: unknown
@@ -55,7 +54,6 @@ export class Connections {
     }
   }
 
-  /** Returns a new connection that is not open yet. It is used for notifications. */
   newListener(): pg.Client {
     return new pg.Client(this.#listenerConfig)
   }

@@ -5,7 +5,6 @@ import { reasonOf } from '../error-remedies.ts'
 
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
-/** Returns true if the error means that the server or the connection is not available. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   // Errors without an SQLSTATE are the driver's: broken sockets and timeouts.

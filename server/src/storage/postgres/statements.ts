@@ -4,7 +4,6 @@ import type { Row, SqlValue } from '../sql.ts'
 export interface Statement {
   /** The text of the statement. Its parameters are `$1`, `$2` and so on instead of `?`. */
   readonly text: string
-  /** The name of the prepared statement. Absent if the statement is not prepared. */
   readonly name?: string
 }
 

@@ -34,7 +34,6 @@ const sqliteDialect: Dialect = {
 
 const cacheKilobytes = { readers: 4000, writers: 16_000 } as const
 
-/** How long SQLite waits for a lock, in milliseconds. */
 const busyTimeoutMs = { readers: 5000, writers: writeLockTimeoutMs } as const
 
 /**

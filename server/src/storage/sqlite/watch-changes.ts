@@ -30,7 +30,6 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    /** Call this when the connection is closed. `dataVersion` then throws an error. */
     close(): void {
       hasEnded = true
     },
