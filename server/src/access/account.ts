@@ -3,8 +3,8 @@ import type { GymId } from '../contract/ids.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 
 /**
- * A user name and its access rights. A gym account can read one gym. A platform account can read the gyms that were
- * granted to it.
+ * A user name and its access rights. A gym account can read one gym. A platform account can read every gym, or only
+ * the gyms that were granted to it.
  */
 export interface Account {
   readonly username: string

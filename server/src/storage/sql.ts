@@ -32,7 +32,7 @@ export class Rollback<Result> {
 
 export type WorkResult<Result> = Result | Rollback<Result>
 
-/** An open database. Only one process can write at a time. Readers never wait for writers. */
+/** An open database. Only one transaction can write at a time, among all processes. Readers never wait for writers. */
 export interface Database extends Sql {
   readonly dialect: Dialect
   /**

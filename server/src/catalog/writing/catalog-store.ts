@@ -31,7 +31,7 @@ export interface CatalogStore {
 
   /** Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns the newest of all gyms. */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
-  /** Returns a competition. The competition can be deleted. Returns `undefined` if the id was never used. */
+  /** Returns a record, also of a deleted competition. Returns `undefined` if the id was never used. */
   findCompetition(id: CompetitionId): Promise<CompetitionRecord | undefined>
   /** Returns a competition with the JSON of its workouts. Returns `undefined` if the competition is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
@@ -89,6 +89,7 @@ export interface GymContents {
 export interface CompetitionRecord {
   readonly position: Position
   readonly gym: GymId
+  /** The competition. `undefined` if it is deleted. */
   readonly competition: StoredCompetition | undefined
 }
 
