@@ -6,23 +6,21 @@ import { Problem, problemAt } from '../contract/problem.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { Account, Accounts } from './account.ts'
 
-/** An account whose credentials are valid, and the viewer that says what it can read. */
 export interface AuthenticatedAccount extends VerifiedAccount {
   readonly viewer: Viewer
 }
 
-/** Why a request is not authenticated. Malformed credentials count as `no credentials`. */
+/** Why a request is not authenticated. Malformed credentials are reported as `no credentials`. */
 export type AuthenticationFailure = 'no credentials' | 'wrong credentials'
 
-/** The estimated memory of a cached account, and of each gym that the account can read, in bytes. */
 const accountBytes = 600
 const gymBytes = 80
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /**
- * Creates functions that check credentials. They cache valid credentials until anything in the database changes. A
- * revocation, a new password or a grant therefore applies to the next request. Wrong credentials are never cached.
+ * Creates functions that check credentials. Valid credentials are cached until anything in the database changes, so
+ * that a revocation, a new password or a grant applies to the next request. Wrong credentials are never cached.
  * `dataVersion` identifies the state of the database.
  */
 export function createAuthenticator(
@@ -32,7 +30,10 @@ export function createAuthenticator(
 ) {
   const remembered = memory.of<AuthenticatedAccount>(`account ${dataVersion} `)
   return {
-    /** Returns the account of the Authorization headers, or why there is none. Rejects if the database fails. */
+    /**
+     * Returns the account whose credentials are in the Authorization headers, or the reason why there is no such
+     * account. Rejects if the database cannot be read.
+     */
     async authenticate(
       headers: readonly string[],
       now: Instant,
@@ -53,9 +54,9 @@ export function createAuthenticator(
     },
 
     /**
-     * Returns what a request can read: everything that its account can read, or only one gym if the gym header names
-     * it. Throws the problem `invalid_header` if the header is invalid. Throws `gym_not_accessible` if the gym does not
-     * exist or the account cannot read it.
+     * Returns what a request can read. Without a gym header, this is everything that the account can read. With a gym
+     * header, it is only that gym. Throws the problem `invalid_header` if the header is invalid. Throws the problem
+     * `gym_not_accessible` if the gym does not exist or the account cannot read it.
      */
     async viewer({ viewer }: AuthenticatedAccount, gymHeaders: readonly string[], headerName: string): Promise<Viewer> {
       const gym = parseGymHeader(gymHeaders, headerName)
@@ -73,7 +74,6 @@ export interface Credentials {
   readonly password: string
 }
 
-/** The maximum length of an Authorization header, in characters. Those of our accounts have about 100. */
 const tokenCharactersMax = 1024
 
 const token = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i
@@ -83,9 +83,8 @@ const control = /\p{Cc}/u
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses the Authorization headers of a request. Returns `undefined` unless there is exactly one, with the scheme Basic
- * and valid base64 of UTF-8. Also returns `undefined` for control characters, a missing colon, or an empty user name or
- * password.
+ * Parses the Authorization header of a request. The header must use the scheme Basic. Returns `undefined` if the header
+ * is missing, repeated or malformed, or if the user name or the password is empty.
  */
 export function parseCredentials(headers: readonly string[]): Credentials | undefined {
   const [header, ...others] = headers
@@ -110,7 +109,6 @@ function decode(header: string): string | undefined {
   }
 }
 
-/** An account and the instant at which its credentials expire. The instant is `Infinity` if they do not. */
 interface VerifiedAccount {
   readonly account: Account
   readonly credentialsExpireAt: Instant
@@ -118,8 +116,8 @@ interface VerifiedAccount {
 
 /**
  * Returns the account that has these credentials. Returns `undefined` if the user name is unknown, the password is
- * wrong, or the account or the password has expired. An unknown name needs the same work as a wrong password, so that
- * timing does not reveal which names exist. Rejects if the database cannot be read.
+ * wrong, or the account or the password has expired. An unknown name takes as long as a wrong password, so that timing
+ * does not reveal which names exist. Rejects if the database cannot be read.
  */
 export async function verifyCredentials(
   { username, password }: Credentials,
@@ -135,9 +133,6 @@ export async function verifyCredentials(
   return now < credentialsExpireAt ? { account: found.account, credentialsExpireAt } : undefined
 }
 
-/**
- * Creates a viewer. The key of a viewer with several gyms contains a hash of their ids, because there can be thousands.
- */
 export function createViewer(gyms: Viewer['gyms'], sees: Visibility): Viewer {
   const ids = gyms === 'every' ? '*' : [...gyms].sort().join(' ')
   const isLong = gyms !== 'every' && gyms.size > 1
@@ -154,10 +149,9 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
   throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
-/** The number of bytes in a password. 256 random bits cannot be guessed, so that a single SHA-256 is a safe hash. */
+/** The length of a password in bytes. It cannot be guessed, so that one SHA-256 is a sufficient hash. */
 export const passwordBytes = 32
 
-/** Encodes random bytes as a password in base64url, which is easy to copy. 32 bytes become 43 characters. */
 export function encodePassword(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url')
 }

@@ -1,7 +1,6 @@
-/** Thrown when stored data is damaged: a checksum does not match, or rows cannot be parsed or contradict each other. */
+/** Thrown when stored data is damaged. For example, a checksum does not match, or two rows contradict each other. */
 export class CorruptRowError extends Error {
   override name = 'CorruptRowError'
-  /** The name of the damaged item in error messages, such as `comp_a` or `workout 12`. */
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
@@ -10,10 +9,9 @@ export class CorruptRowError extends Error {
   }
 }
 
-/** A callback that is called for each damaged item that a request finds. */
 export type OnDamage = (damage: CorruptRowError) => void
 
-/** Awaits `act()`. Ignores a rejection with `CorruptRowError`; rejects with any other error. */
+/** Calls `act` and waits for the result. Ignores a rejection with `CorruptRowError`. Rejects with any other error. */
 export async function unlessCorrupt(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

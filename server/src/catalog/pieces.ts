@@ -1,27 +1,25 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** The content coding of a response body: plain or gzip. */
 export type Coding = 'identity' | 'gzip'
 
-/** The bytes of a JSON document, both plain and deflated. */
 export interface Codings {
-  /** The JSON in UTF-8. */
   readonly bytes: Uint8Array
-  /** The deflated JSON. Ends on a byte boundary and has no final block, so that documents can be concatenated. */
+  /**
+   * The deflated JSON. It ends on a byte boundary and has no final block. Several deflated documents can therefore be
+   * concatenated into one gzip body.
+   */
   readonly deflated: Uint8Array
-  /** The CRC-32 of `bytes`. A gzip body ends with a CRC-32, which is computed from the CRC-32 of each document. */
+  /** The CRC-32 of `bytes`. The CRC-32 at the end of a gzip body is computed from the CRC-32 of each document. */
   readonly crc: number
 }
 
-/** The length and the CRC-32 of uncompressed data. The trailer of a gzip body contains both. */
+/** The length and the CRC-32 of uncompressed data. Both are written at the end of a gzip body. */
 export interface PlainSum {
   readonly length: number
   readonly crc: number
 }
 
-/** A document in one content coding, and the length and CRC-32 of its uncompressed JSON. */
 export interface Piece extends PlainSum {
-  /** The bytes to send, in the content coding of the piece. */
   readonly content: Uint8Array
 }
 
@@ -33,19 +31,21 @@ const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
 const lastBlock = Uint8Array.of(3, 0)
 
-/** Options for zlib: deflated bytes end on a byte boundary and have no final block, so they can be concatenated. */
+/**
+ * Options for zlib. Bytes that are deflated with these options can be concatenated: they end on a byte boundary and
+ * have no final block.
+ */
 export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
 const noSum: PlainSum = { length: 0, crc: 0 }
 
-/** The bytes of `[` and of the comma between two documents, in each coding. In gzip, the gzip header precedes `[`. */
+/** The bytes of `[` and of the comma between two documents, in each coding. In gzip, the gzip header comes first. */
 export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
   identity: marks,
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },
 }
 
-/** Returns a copy of a document's bytes that begins with a comma. `coding` is the content coding of the bytes. */
 export function withComma(content: Uint8Array, coding: Coding): Uint8Array {
   return concat([arrayMarks[coding].comma, content])
 }
@@ -56,7 +56,7 @@ export function pieceOf({ bytes, deflated, crc }: Codings, coding: Coding): Piec
   return { content: coding === 'gzip' ? deflated : bytes, length: bytes.byteLength, crc }
 }
 
-/** The bytes after the last document of a JSON array: `]` and, in gzip, the trailer. Created on first use. */
+/** The bytes after the last document of a JSON array: `]` and, in gzip, the trailer of the gzip body. */
 export class ArrayEnd {
   readonly #documents: readonly PlainSum[]
   #gzip: Uint8Array | undefined
@@ -83,7 +83,7 @@ function arraySum(documents: readonly PlainSum[]): PlainSum {
 
 const sums = { open: sumOf(marks.open), comma: sumOf(marks.comma), close: sumOf(marks.close) }
 
-/** Concatenates pieces that have the content coding `coding`. For gzip, adds the header and trailer. */
+/** Concatenates pieces into one response body. A gzip body also gets a gzip header and trailer. */
 export function joinPieces(pieces: readonly Piece[], coding: Coding): Buffer {
   const contents = pieces.map(({ content }) => content)
   if (coding === 'identity') return concat(contents)
@@ -106,8 +106,8 @@ function gzipTrailer({ crc, length }: PlainSum): Buffer {
 }
 
 /**
- * Concatenates bytes into a buffer of its own. `Buffer.concat` can use Node's shared pool. A cached result would then
- * keep the whole pool in memory.
+ * Concatenates bytes into a new buffer. `Buffer.concat` is not used, because its result can be part of Node's shared
+ * pool. If such a result was cached, the whole pool would stay in memory.
  */
 export function concat(parts: readonly Uint8Array[]): Buffer {
   const joined = Buffer.allocUnsafeSlow(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
@@ -119,12 +119,14 @@ export function concat(parts: readonly Uint8Array[]): Buffer {
   return joined
 }
 
-/** Deflates bytes so that `joinPieces` can concatenate the result with other pieces of a gzip body. */
 export function deflatePiece(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, pieceFlush)
 }
 
-/** Returns the CRC-32 of two concatenated byte sequences, given the CRC-32 of each and the `length` of the second. */
+/**
+ * Returns the CRC-32 of two byte sequences that are concatenated. `first` and `second` are the CRC-32 of each sequence.
+ * `length` is the length of the second sequence in bytes.
+ */
 export function joinCrc(first: number, second: number, length: number): number {
   return (multiply(shiftBy(length), first) ^ second) >>> 0
 }

@@ -7,7 +7,7 @@ import { CorruptRowError } from './corrupt-row-error.ts'
 import { visibleAt, type Visibility } from './visibility.ts'
 
 /**
- * Returns the JSON of a competition as a viewer sees it at an instant, and the period in which this JSON is current.
+ * Returns the JSON of a competition as a viewer sees it at `now`, and the period in which this JSON stays the same.
  * Returns `undefined` if the viewer cannot see the competition. Throws `CorruptRowError` if a workout is missing.
  */
 export function renderVisible(source: CompetitionSource, sees: Visibility, now: Instant) {
@@ -33,8 +33,8 @@ function renderCompetition(competition: StoredCompetition, workoutText: (id: Wor
 }
 
 /**
- * Returns the JSON of a workout. Its details are inserted as unchanged text. `movementTexts` is the JSON of each
- * movement that the details reference, in the order of first reference.
+ * Returns the JSON of a workout. The JSON text of its details is inserted without changes. `movementTexts` contains the
+ * JSON of each movement that the details mention, in the order of the first mention.
  */
 export function renderWorkout(workout: WorkoutContent, movementTexts: readonly string[]): string {
   const { description, details, type, name } = workout
@@ -44,7 +44,6 @@ export function renderWorkout(workout: WorkoutContent, movementTexts: readonly s
   )
 }
 
-/** Returns a movement's JSON as the API serves it. */
 export function renderMovement(movement: Movement): string {
   const { id, name, description, complex_details, source, video } = movement
   const { has_calories, has_distance, has_duration, has_height, has_load, has_power, has_reps } = movement
@@ -52,14 +51,15 @@ export function renderMovement(movement: Movement): string {
   return JSON.stringify({ id, name, description, complex_details, ...flags, source, video })
 }
 
-/** Returns the JSON of a movement that the catalog stores. It is the JSON that the API serves, plus the aliases. */
+/**
+ * Returns the JSON in which the catalog stores a movement. It is the JSON that the API serves, with the aliases added.
+ */
 export function renderStoredMovement(movement: MovementWithAliases): string {
   const served = renderMovement(movement)
   const { aliases = [] } = movement
   return aliases.length === 0 ? served : `${served.slice(0, -1)},"aliases":${JSON.stringify(aliases)}}`
 }
 
-/** Returns the JSON of an event, including its workouts. `workoutText` returns the JSON of a workout. */
 export function renderEvent(event: StoredEvent, workoutText: (id: WorkoutId) => string): string {
   const { workout, scaled_workout, foundations_workout, ...members } = event
   const opening = JSON.stringify(members)

@@ -2,18 +2,21 @@ import type { EventId, GymId } from '../contract/ids.ts'
 import { parseTimeStamp, type Instant } from '../contract/time-stamp.ts'
 import type { Publication, StoredCompetition, StoredEvent } from './stored.ts'
 
-/** How much a viewer sees. `published` excludes drafts, hidden divisions, and hidden or unreleased events. */
+/**
+ * How much of a competition is shown. `published` excludes drafts, hidden divisions, hidden events and unreleased
+ * events.
+ */
 export type Visibility = 'everything' | 'published'
 
 /**
- * What one request is allowed to read: the competitions of some gyms, and how much of each. Every read of the catalog
- * needs a viewer. Only `access/authenticator.ts` creates viewers.
+ * The rights of one request: the gyms that it can read, and how much of their competitions it sees. Every read of the
+ * catalog needs a viewer. Only `access/authenticator.ts` creates viewers.
  */
 export interface Viewer {
-  /** The gyms whose items can be read. `every` includes gyms added later. Only the operator's programs use it. */
+  /** The gyms whose items can be read. `every` also includes gyms that are added later. */
   readonly gyms: ReadonlySet<GymId> | 'every'
   readonly sees: Visibility
-  /** A cache key. Viewers that see the same have the same key. */
+  /** A key for caches. Viewers that see the same content have the same key. */
   readonly key: string
 }
 
@@ -21,17 +24,17 @@ export function includesGym(viewer: Viewer, gym: GymId): boolean {
   return viewer.gyms === 'every' || viewer.gyms.has(gym)
 }
 
-/** The period in which a document is current. */
 export interface Validity {
-  /** The latest release or publication that the document already includes. `-Infinity` if there is none. */
+  /** When the document last changed because of a release or publication. `-Infinity` if it never did. */
   readonly validFrom: Instant
-  /** The next release or publication. The document must then be rendered again. `Infinity` if there is none. */
+  /** When the next release or publication changes the document. `Infinity` if there is none. */
   readonly validUntil: Instant
 }
 
 /**
- * Returns the state of a competition at an instant. A draft becomes published when its `publish_at` has passed. The
- * result has `publish_at` only while it is in the future. Call this before you show, compare or change a competition.
+ * Returns a competition as it is at the instant `now`. A draft has become published if its `publish_at` has passed. The
+ * result contains `publish_at` only if it is still in the future. Call this function before you show, compare or change
+ * a competition.
  */
 export function competitionAt(competition: StoredCompetition, now: Instant): StoredCompetition {
   const { publish_at = null, ...rest } = competition
@@ -41,8 +44,8 @@ export function competitionAt(competition: StoredCompetition, now: Instant): Sto
 }
 
 /**
- * Returns the instant of publication. Returns `-Infinity` if the status is `published`, and `undefined` for a draft
- * without `publish_at`.
+ * Returns when a competition becomes published. Returns `-Infinity` if its status is `published`. Returns `undefined`
+ * for a draft that has no `publish_at`.
  */
 export function publishedFrom({ status, publish_at = null }: Publication): Instant | undefined {
   if (status === 'published') return -Infinity
@@ -50,8 +53,9 @@ export function publishedFrom({ status, publish_at = null }: Publication): Insta
 }
 
 /**
- * Returns the part of a competition that a viewer sees at an instant, and the period in which it stays the same.
- * Returns `undefined` if the viewer sees nothing. Hidden and unreleased events are removed, also from the divisions.
+ * Returns the part of a competition that a viewer sees at `now`, and the period in which this part stays the same.
+ * Returns `undefined` if the viewer cannot see the competition. Divisions do not list events that the viewer cannot
+ * see.
  */
 export function visibleAt(competition: StoredCompetition, sees: Visibility, now: Instant) {
   const current = competitionAt(competition, now)
@@ -67,17 +71,16 @@ export function visibleAt(competition: StoredCompetition, sees: Visibility, now:
   return { competition: { ...current, divisions, events }, ...validityAt([published, ...releases], now) }
 }
 
-/** The facts that decide whether a viewer can ever have seen a competition in a list, even if it is now deleted. */
 export interface ListingHistory {
   readonly gym: GymId
-  /** True if the competition had been published when it was last written. */
+  /** True if the competition was already published when it was last written. */
   readonly wasPublished: boolean
   readonly publishedFrom: Instant | undefined
 }
 
 /**
- * Returns true if the viewer can ever have seen the competition in a list, even if the competition is now deleted. Its
- * id is then a valid cursor.
+ * Returns true if the viewer has possibly seen the competition in a list. The competition can be deleted now. Its id is
+ * then still a valid cursor for the viewer.
  */
 export function wasEverListed(
   viewer: Viewer,
@@ -88,19 +91,18 @@ export function wasEverListed(
   return viewer.sees === 'everything' || wasPublished || (publishedFrom !== undefined && publishedFrom <= now)
 }
 
-/** The facts that decide which viewers can see a workout. */
 export interface WorkoutVisibility {
-  /** The gym that owns the workout. `null` for a workout of the shared library. */
   readonly gym: GymId | null
   /**
-   * When the public first sees an event that uses this workout. `-Infinity` if it always does, `undefined` if never.
+   * The instant at which the public can first see an event that uses this workout. `-Infinity` if the public could
+   * always see it. `undefined` if the public never sees it.
    */
   readonly publishedAt: Instant | undefined
 }
 
 /**
- * Returns true if the viewer can see the workout. Everyone sees workouts of the shared library. A viewer that reads the
- * gym sees its workouts as soon as an event that uses them is public, or always if the viewer sees everything.
+ * Returns true if the viewer can see the workout. Every viewer can see the workouts of the shared library. A viewer
+ * that can read a gym sees the gym's workouts from `publishedAt` on, or always if the viewer sees everything.
  */
 export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibility, now: Instant): boolean {
   if (gym === null) return true
@@ -108,13 +110,13 @@ export function seesWorkout(viewer: Viewer, { gym, publishedAt }: WorkoutVisibil
   return viewer.sees === 'everything' || (publishedAt !== undefined && publishedAt <= now)
 }
 
-/** Returns true if a document that has this validity can be served at this instant. */
 export function isValidAt(validity: Validity, now: Instant): boolean {
   return validity.validFrom <= now && now < validity.validUntil
 }
 
 /**
- * Returns when an event is released. `-Infinity` if it has no release time, `Infinity` if the stored time is invalid.
+ * Returns when an event is released. Returns `-Infinity` if the event has no release time. Returns `Infinity` if the
+ * stored time is invalid, so that the event stays unreleased.
  */
 export function releaseInstant({ released_at }: Pick<StoredEvent, 'released_at'>): Instant {
   return released_at === null ? -Infinity : (parseTimeStamp(released_at) ?? Infinity)

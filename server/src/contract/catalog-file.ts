@@ -81,10 +81,10 @@ const workoutNameSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** A workout inside an event. It needs `type` and `details`, which distinguish it from a reference to a workout. */
+/** The schema of a workout inside an event. `type` and `details` distinguish it from a reference to a workout. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** The same as `embeddedWorkout`, but a text `whiteboard` can replace `type` and `details`. */
+/** The same schema, but a text `whiteboard` can replace `type` and `details`. */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const

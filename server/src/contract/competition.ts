@@ -3,7 +3,7 @@ import { count, idSchema, nullable, nullableCount, nullableTimeStamp, openWord }
 import { documentedWords } from './open-words.ts'
 import { workoutSchema } from './workout.ts'
 
-/** A division as the API serves it, from the table “Division” of the service description. */
+/** A division in the form in which the API serves it. See the table “Division” of the service description. */
 export const divisionSchema = Type.Object(
   {
     id: idSchema('division', 'Division id.'),
@@ -26,7 +26,7 @@ export const divisionSchema = Type.Object(
 
 export type Division = Static<typeof divisionSchema>
 
-/** The members of an event without its workouts, in the order of the service description. */
+/** The members of an event without its workouts. The order is that of the service description. */
 export const eventMembers = {
   id: idSchema('event', 'Event id.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Event name.' }),
@@ -48,7 +48,7 @@ export const eventMembers = {
   tie_break: openWord(documentedWords.tie_break, 'How equal scores are ranked.'),
 } as const
 
-/** An event as the API serves it, from the table “Event” of the service description. */
+/** An event in the form in which the API serves it. See the table “Event” of the service description. */
 export const eventSchema = Type.Object(
   {
     ...eventMembers,
@@ -70,7 +70,7 @@ const statusSchema = Type.Unsafe<'published' | 'draft'>({
   description: 'Only accounts that may see every competition of the gym can read a draft.',
 })
 
-/** The members of a competition that come before its divisions and events, in the order of the service description. */
+/** The members of a competition in front of its divisions and events. The order is that of the service description. */
 export const competitionMembers = {
   id: idSchema('competition', 'Competition id, which is also its cursor in the list.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Competition name.' }),
@@ -86,7 +86,7 @@ export const competitionMembers = {
   }),
 } as const
 
-/** The members of a competition that come after its divisions and events. */
+/** The members of a competition after its divisions and events. */
 export const closingMembers = {
   registration_opens_at: nullableTimeStamp('When registration opens. Null when absent.'),
   registration_closes_at: nullableTimeStamp('When registration closes. Null when absent.'),
@@ -100,7 +100,7 @@ export const closingMembers = {
   ),
 } as const
 
-/** A competition as the API serves it, from the table “Competition” of the service description. */
+/** A competition in the form in which the API serves it. See the table “Competition” of the service description. */
 export const competitionSchema = Type.Object(
   {
     ...competitionMembers,

@@ -1,19 +1,21 @@
-/** What the author of an item is told: an error, a warning or a note. It has a place in the item, and a remedy. */
+/** An error, a warning or a note about a value in an item. The author of the item reads it. */
 export interface Finding {
-  /** The JSON pointer to the value in the item, such as `/divisions/2/team_size`. Empty if the whole item is meant. */
+  /** The JSON pointer of the value, such as `/divisions/2/team_size`. Empty if the finding is about the whole item. */
   readonly path: string
-  /** What is wrong, in words that can follow the place of the value: `is the string "ten"`. */
+  /** The second part of a sentence. The name of the value comes first: `is the string "ten"`. */
   readonly sentence: string
   readonly remedy: string
-  /** The effect on the import: an `error` prevents it, a `warning` only if `--strict` is given, a `note` never. */
+  /**
+   * An `error` prevents the import. A `warning` prevents it only if `--strict` is given. A `note` never prevents it.
+   */
   readonly severity: 'error' | 'warning' | 'note'
-  /** Set if the item of another service was corrected or left out. */
+  /** Set if an item of another service was corrected or left out. */
   readonly about?: 'correction' | 'left out'
-  /** An id in the item that the catalog does not have. A later item of the import can add it. */
+  /** An id that the item mentions but the catalog does not have. Another item of the import can add it. */
   readonly missing?: string
 }
 
-/** Splits a JSON pointer (RFC 6901) into member names and indexes. The pointer of the whole value has none. */
+/** Splits a JSON pointer (RFC 6901) into the names and indexes that it consists of. */
 export function parsePointer(pointer: string): readonly string[] {
   if (pointer === '') return []
   return pointer
@@ -26,19 +28,16 @@ export function isHolder(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
-/**
- * Returns an own member or element. Returns `undefined` if there is none. Ignores inherited ones such as `toString`.
- */
+/** Returns the member of an object or the element of an array. Returns `undefined` if there is none. */
 export function memberOf(value: unknown, name: string): unknown {
   return isHolder(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Returns the value at a JSON pointer. Returns `undefined` if there is none. */
+/** Returns the value at a JSON pointer. Returns `undefined` if there is no such value. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce((holder, step) => memberOf(holder, step), value)
 }
 
-/** Returns the JSON pointer of the member or element `step` of the value at `pointer`. */
 export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -48,7 +47,7 @@ export function holderOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
-/** Returns the JSON pointers of all values that contain the value at `pointer`. The innermost comes first. */
+/** Returns the JSON pointers of all values that contain the value at `pointer`. The innermost value comes first. */
 export function holdersOf(pointer: string): readonly string[] {
   const holders: string[] = []
   for (let at = pointer; at !== '';) {
@@ -58,14 +57,16 @@ export function holdersOf(pointer: string): readonly string[] {
   return holders
 }
 
-/** Returns true if `outer` contains `pointer`, or the pointer of a value around it. As fast for a large `outer`. */
+/**
+ * Returns true if `outer` contains this JSON pointer, or the pointer of a value that contains the value at `pointer`.
+ */
 export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
   return outer.size > 0 && [pointer, ...holdersOf(pointer)].some((one) => outer.has(one))
 }
 
 /**
- * Collects findings about one item in the order in which they are added. Ignores findings about values that are already
- * known to be invalid. A rule that also depends on other members must check them with `areSound` first.
+ * Collects the findings about one item. A finding about a value that is known to be invalid is ignored. A rule that
+ * also uses other members must first check with `areSound` that they are valid.
  */
 export class Findings {
   #all: Finding[] = []
@@ -73,25 +74,27 @@ export class Findings {
   #holders: ReadonlySet<string>
   #at = ''
 
-  /** Creates an empty collection. `wrong` contains the JSON pointers of values that are known to be invalid. */
+  /** Creates an empty collection. `wrong` contains the JSON pointers of the values that are known to be invalid. */
   constructor(wrong: ReadonlySet<string> = new Set()) {
     this.#wrong = wrong
     this.#holders = new Set([...wrong].flatMap(holdersOf))
   }
 
-  /** All findings about the item. They include those that were added through `inside`. */
   get all(): readonly Finding[] {
     return this.#all
   }
 
-  /** Returns a collection for a part of the item: its paths are relative to `path`. Its findings also appear here. */
+  /**
+   * Returns a collection for a part of the item. The paths of its findings are relative to `path`. Findings that are
+   * added to it also appear in this collection.
+   */
   inside(path: string): Findings {
     const part = new Findings()
     ;[part.#all, part.#wrong, part.#holders, part.#at] = [this.#all, this.#wrong, this.#holders, this.#at + path]
     return part
   }
 
-  /** Returns true if neither these members nor anything inside them is known to be invalid. */
+  /** Returns false if one of these members, or a value inside it, is known to be invalid. */
   areSound(...members: readonly string[]): boolean {
     return members.every((member) => this.isSound(pointerTo('', member)))
   }
@@ -100,16 +103,13 @@ export class Findings {
     return !this.#holders.has(this.#at + path) && !isWithinAny(this.#at + path, this.#wrong)
   }
 
-  /**
-   * Returns true if the value at `path` or something inside it is invalid or has an error. Rules must then ignore it.
-   */
+  /** Returns true if the value at `path`, or a value inside it, is invalid or has an error. */
   hasErrorsAt(path: string): boolean {
     if (!this.isSound(path)) return true
     const target = new Set([this.#at + path])
     return this.#all.some((one) => one.severity === 'error' && isWithinAny(one.path, target))
   }
 
-  /** Adds findings. Adds each one separately, because a call with a very long argument list throws a `RangeError`. */
   add(list: readonly Finding[]): void {
     for (const finding of list) this.#push(this.#at === '' ? finding : { ...finding, path: this.#at + finding.path })
   }
@@ -126,18 +126,17 @@ export class Findings {
     this.add([{ path, sentence, remedy, severity: 'warning' }])
   }
 
-  /** Adds a piece of information that requires no action. */
   note(path: string, sentence: string, remedy: string): void {
     this.add([{ path, sentence, remedy, severity: 'note' }])
   }
 
-  /** Adds an error if a new item lacks a member that it needs. */
+  /** Adds an error that the item does not have a required member. */
   absent(member: string): void {
     if (this.areSound(member)) this.error('', `has no member \`${member}\``, `Add "${member}".`)
   }
 
   /**
-   * Adds an error for an id that the catalog does not have. If `remedy` is a function, it is called only for printing.
+   * Adds an error that an id does not exist in the catalog. A function `remedy` is called only if the error is printed.
    */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const remedyText = () => (typeof remedy === 'string' ? remedy : remedy())

@@ -6,7 +6,7 @@ export type CompetitionId = Branded<string, 'competition'>
 export type DivisionId = Branded<string, 'division'>
 export type EventId = Branded<string, 'event'>
 export type MovementId = Branded<string, 'movement'>
-/** An integer from 1 to 2^53-1. JSON readers in every language represent such a number exactly. */
+/** An integer from 1 to 2^53-1. Every JSON parser reads such a number exactly. */
 export type WorkoutId = Branded<number, 'workout'>
 
 export interface TextIds {
@@ -19,13 +19,13 @@ export interface TextIds {
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** Returns the JSON Schema of an id: a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. */
+/** Returns the JSON Schema of an id. An id is a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. */
 export function idShape(kind: keyof TextIds) {
   const prefix = prefixes[kind]
   return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const
 }
 
-/** A parser for each kind of id. It returns `undefined` for an invalid text. */
+/** Parsers for the kinds of ids. A parser returns `undefined` if the text is not a valid id. */
 export const parseIds: { readonly [Kind in keyof TextIds]: (text: string) => TextIds[Kind] | undefined } = {
   gym: idParser('gym'),
   competition: idParser('competition'),
@@ -42,9 +42,7 @@ function idParser<Kind extends keyof TextIds>(kind: Kind) {
   return (text: string) => (isId(text) ? text : undefined)
 }
 
-/**
- * Parses a workout id: a number from 1 to 2^53-1 without sign or leading zeros. Returns `undefined` for other texts.
- */
+/** Parses a workout id, an integer from 1 to 2^53-1. Returns `undefined` for any other text. */
 export function parseWorkoutId(text: string): WorkoutId | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined
   const id = Number(text)

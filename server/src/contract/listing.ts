@@ -5,22 +5,20 @@ export const limits = { minimum: 1, maximum: 100, default: 10 } as const
 
 const parameters = ['limit', 'after_cursor', 'before_cursor'] as const
 
-/** The parsed query parameters of a request for the competition list. */
 export interface ListQuery {
-  /** The maximum number of competitions on the page, from 1 to 100. */
   readonly limit: number
-  /** True if the request contains `limit`. Links to other pages repeat it only in this case. */
+  /** True if the request contains the parameter `limit`. Links to other pages then contain it, too. */
   readonly limitGiven: boolean
   readonly cursor: Cursor | undefined
 }
 
-/** The competition after or before which the page begins. The page does not contain this competition. */
+/** The competition where the page begins or ends. The page does not contain this competition. */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId
 }
 
-/** Parses the query of a request for the competition list. Throws one `Problem` that lists every invalid parameter. */
+/** Parses the query of a request for the competition list. Throws a `Problem` that lists every invalid parameter. */
 export function parseListing(query: string): ListQuery {
   if (query === '') return { limit: limits.default, limitGiven: false, cursor: undefined }
   const faults: ParameterFault[] = []

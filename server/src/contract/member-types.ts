@@ -1,14 +1,12 @@
 import { Type, type TSchema } from 'typebox'
 import { idShape, prefixes, type TextIds } from './ids.ts'
 
-/** Returns the schema of a value that matches `schema` or is null. */
 export function nullable<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Union([schema, Type.Null()], { description })
 }
 
 /**
- * Returns the schema of a word from an open set. The documented words are examples; any other word of a-z and `_` is
- * also allowed. Closed sets have an `enum` instead of `examples`.
+ * Returns the schema of a word. The documented words are only examples: any other word of a-z and `_` is also valid.
  */
 export function openWord(documented: readonly string[], description: string) {
   return Type.String({
@@ -20,18 +18,17 @@ export function openWord(documented: readonly string[], description: string) {
   })
 }
 
-/** Returns the schema of a value that is null or a whole number of at least `minimum`. */
 export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }
 
-/** Returns the schema of a whole number from `minimum` to 2^31-1. Every language reads such numbers exactly. */
+/** Returns the schema of a whole number from `minimum` to 2^31-1, which every language can read. */
 export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }
 
 /**
- * Returns the schema of a value that is null or a time stamp in UTC: `YYYY-MM-DDTHH:MM:SSZ`, with up to three decimals.
+ * Returns the schema of a time stamp in UTC, which can also be null: `YYYY-MM-DDTHH:MM:SSZ` with up to three decimals.
  */
 export function nullableTimeStamp(description: string) {
   const timeStamp = Type.String({
@@ -45,7 +42,7 @@ export function nullableTimeStamp(description: string) {
   return nullable(timeStamp, description)
 }
 
-/** Returns the schema of an id. Error messages show its title, which describes a valid id. */
+/** Returns the schema of an id. The title of the schema describes a valid id for error messages. */
 export function idSchema<Kind extends keyof TextIds>(kind: Kind, description: string) {
   return Type.Unsafe<TextIds[Kind]>({
     ...idShape(kind),

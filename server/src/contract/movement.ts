@@ -23,7 +23,7 @@ export const complexDetailsSchema = Type.Object(
   { description: 'The parts of a complex: movements done without a pause.', additionalProperties: false },
 )
 
-/** A movement as the API serves it, from the table “Movement” of the service description. */
+/** A movement in the form in which the API serves it. See the table “Movement” of the service description. */
 export const movementSchema = Type.Object(
   {
     id: idSchema('movement', 'Movement id.'),

@@ -1,9 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The maximum number of characters to compare. The rest of a longer text is ignored. */
 const comparedMax = 64
 
-/** Returns the known name that differs in the fewest letters. Returns `undefined` if every name differs too much. */
+/** Returns the most similar known name. Returns `undefined` if every known name differs too much. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const compared = written.slice(0, comparedMax).toLowerCase()
   // A third of the letters may differ, and always two, because swapped letters count as two: `nmae` means `name`.
@@ -19,7 +18,10 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name
 }
 
-/** Returns the known name that differs least, by at most two letters. Returns `undefined` if none or several do. */
+/**
+ * Returns the known name that differs least, if at most two letters differ. Returns `undefined` if there is no such
+ * name or more than one.
+ */
 export function onlyNear(written: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const target = letters(written)
@@ -29,15 +31,14 @@ export function onlyNear(written: string, known: readonly string[]): string | un
   return least <= 2 && nearest.length === 1 ? nearest[0] : undefined
 }
 
-/** Returns “Did you mean …?” with the most similar known name. Returns `otherwise` if no name is similar. */
 export function meantOr(otherwise: string, written: string, known: Iterable<string>): string {
   const nearest = nearestName(written, known)
   return nearest === undefined ? otherwise : `Did you mean ${nearest}?`
 }
 
 /**
- * Returns the name that contains all words of a text (`limit` of `registration_limit`) if only one does. Otherwise
- * returns the most similar name.
+ * Returns the name that contains all words of a text. For example, `registration_limit` contains `limit`. If there is
+ * no such name or more than one, returns the most similar name.
  */
 export function meantName(written: string, names: Iterable<string>): string | undefined {
   const words = written.toLowerCase().split(/[^a-z]+/)
@@ -45,12 +46,12 @@ export function meantName(written: string, names: Iterable<string>): string | un
   return match !== undefined && moreMatches.length === 0 ? match : nearestName(written, names)
 }
 
-/**
- * The maximum number of texts that get a suggestion. A suggestion is slow: it compares a text with every known name.
- */
 const guessesMax = 200
 
-/** Creates a function that caches the result of `search` for each text. After 200 texts, it returns `undefined`. */
+/**
+ * Creates a function that calls `search` for a text and caches the result. After 200 different texts, the function
+ * returns `undefined` for a new text, because a search is slow.
+ */
 export function guesser<Meant>() {
   const suggestions = new Map<string, Meant | undefined>()
   return (written: string, search: () => Meant | undefined): Meant | undefined => {

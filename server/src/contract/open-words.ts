@@ -1,7 +1,7 @@
 import { isHolder, pointerTo, type Finding } from './finding.ts'
 import { nearestName } from './nearest-name.ts'
 
-/** The documented words for each member that also allows other words. */
+/** The documented words of each member. These members also allow other words. */
 export const documentedWords = {
   kind: ['individual', 'team', 'pair'],
   score_visibility: ['immediate', 'after_deadline', 'hidden'],
@@ -12,7 +12,7 @@ export const documentedWords = {
 
 const wordsOf = new Map<string, readonly string[]>(Object.entries(documentedWords))
 
-/** Returns a warning for each word that is probably a misspelt documented word. Words in `own` are correct, too. */
+/** Returns a warning for each word that is probably a misspelt documented word. The words in `own` are also correct. */
 export function openWordFindings(value: unknown, own: readonly string[], pointer = ''): readonly Finding[] {
   if (!isHolder(value)) return []
   return Object.entries(value).flatMap(([name, member]) => {

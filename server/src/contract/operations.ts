@@ -1,7 +1,7 @@
-/** The path of the API. Every request to this path, or to a path below it, needs credentials. */
+/** The path of the API. A request to this path, or to any path below it, needs credentials. */
 export const apiRoot = '/api/public'
 
-/** The two operations of the API. The OpenAPI description and the HTTP server both use these definitions. */
+/** The two operations of the API. The OpenAPI description and the HTTP server use these definitions. */
 export const operations = {
   listCompetitions: {
     id: 'listCompetitions',
@@ -21,20 +21,19 @@ export const operations = {
 
 export type Operation = keyof typeof operations
 
-/** The value of the header `Allow`. It is the same for every operation. */
 export const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** Returns the name of the header by which a request asks for only one gym. */
+/** Returns the name of the header by which a request selects a single gym. */
 export function gymHeaderName(serviceName: string): string {
   return `${serviceName}-gym`
 }
 
-/** The maximum duration of a long poll, in seconds. Some browsers wait without limit, others give up after 300 s. */
+/** How long a request can wait for a change, in seconds. */
 export const waitSecondsMax = 600
 
 /**
- * Returns the seconds of `Prefer: wait=60` (RFC 7240), at most 600. `values` are the values of the header. Returns
- * `undefined` if there is no `wait`, or if it is 0 or malformed.
+ * Returns the seconds in the header `Prefer: wait=60` (RFC 7240), at most 600. Returns `undefined` if the header does
+ * not contain `wait`, or if the number is 0 or malformed.
  */
 export function preferredWait(values: readonly string[]): number | undefined {
   for (const text of values.flatMap((value) => value.match(preferences) ?? [])) {

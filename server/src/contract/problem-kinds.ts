@@ -1,9 +1,8 @@
-/** The HTTP status and the texts that all problems with the same code share. */
+/** The HTTP status and the texts of a kind of problem. Problems of the same kind have the same code. */
 export interface ProblemKind {
   readonly status: number
-  /** The member `title` of RFC 9457. It is the same for every problem of this kind. */
   readonly title: string
-  /** The member `detail` of RFC 9457 for problems that have no `detail` of their own. */
+  /** The member `detail` of a problem (RFC 9457), unless the problem has its own `detail`. */
   readonly detail: string
   /** Why the problem occurs. The page `/problems/<code>` shows this text. */
   readonly cause: string

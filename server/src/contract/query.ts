@@ -1,19 +1,18 @@
 import { meantOr } from './nearest-name.ts'
 import { Problem, type Mistake } from './problem.ts'
 
-/** A fault of a query parameter. The code of the first fault becomes the code of the response. */
+/** An error in a query parameter. The response has the code of the first error. */
 export interface ParameterFault {
   readonly code: 'invalid_parameter' | 'unknown_parameter' | 'conflicting_cursors'
   readonly parameter: string
   readonly detail: string
 }
 
-/** The maximum number of faults to report. A longer list would only make a response large. */
 const faultsMax = 20
 
 /**
- * Parses a query string (without `?`) and returns the values by parameter name. Adds a fault to `faults` for each
- * parameter that is unknown, repeated or malformed. Stops as soon as there are 20 faults.
+ * Parses a query string without `?`. Returns the value of each parameter by name. Adds a fault to `faults` for each
+ * parameter that is unknown, repeated or malformed. Stops after 20 faults.
  */
 export function readQuery(
   query: string,
@@ -35,9 +34,6 @@ export function readQuery(
   return values
 }
 
-/**
- * Throws one `Problem` that describes all faults and has the code of the first fault. Does nothing if there are none.
- */
 export function requireNoFault(faults: readonly ParameterFault[]): void {
   const [first] = faults
   if (first === undefined) return
@@ -56,7 +52,6 @@ function undecodable(parameter: string): ParameterFault {
   return invalid(parameter, `${parameter} is not percent-encoded UTF-8.`)
 }
 
-/** Returns a fault for the invalid value of a known parameter. */
 export function invalid(parameter: string, detail: string): ParameterFault {
   return { code: 'invalid_parameter', parameter, detail }
 }
@@ -69,7 +64,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Returns at most the first 64 characters of a text from the client. Appends `…` if the text is longer. */
+/** Shortens a text from the client to 64 characters. A text that was shortened ends with `…`. */
 export function shorten(text: string): string {
   // A lone surrogate at the cut would make JSON that strict readers refuse.
   return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text

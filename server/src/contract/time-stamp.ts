@@ -1,12 +1,12 @@
-/** An instant in time, in milliseconds since 1 January 1970, 00:00 UTC. */
+/** An instant in milliseconds since 1 January 1970, 00:00 UTC. */
 export type Instant = number
 
 const timeStampPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.(\d{1,3})0*)? ?(?:Z|UTC|GMT|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /**
- * Parses an ISO 8601 time stamp that has `Z` or an offset. Returns `undefined` if both are missing, the date does not
- * exist, the fraction is finer than a millisecond, or the year is outside 0001 to 9999 in UTC.
+ * Parses an ISO 8601 time stamp. Returns `undefined` if the text has no UTC offset or the date does not exist. Also
+ * returns `undefined` if the year is not from 0001 to 9999, or the time is more precise than a millisecond.
  */
 export function parseTimeStamp(text: string): Instant | undefined {
   const [, date, minutes, seconds = ':00', fraction = '0', hoursAhead = '+00', minutesAhead = '00'] =
@@ -21,16 +21,12 @@ export function parseTimeStamp(text: string): Instant | undefined {
   return isWritableInstant(instant) ? instant : undefined
 }
 
-/**
- * Returns true if the instant is in the years 0001 to 9999 in UTC. Time stamps cannot express others. False for NaN.
- */
+/** Returns true if the instant is in the years 0001 to 9999, which time stamps can express. Returns false for NaN. */
 export function isWritableInstant(instant: Instant): boolean {
   return instant >= earliest && instant <= latest
 }
 
-/**
- * Formats an instant like `2026-05-01T12:00:00Z`. Adds decimals if needed. Throws `RangeError` outside 0001 to 9999.
- */
+/** Formats an instant as `2026-05-01T12:00:00Z`. Throws `RangeError` if the year is not from 0001 to 9999. */
 export function formatTimeStamp(instant: Instant): string {
   if (!isWritableInstant(instant)) throw new RangeError(`${instant} ms is outside the years 0001 to 9999`)
   const text = new Date(instant).toISOString()

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { nullable } from './member-types.ts'
 import { movementSchema } from './movement.ts'
 
-/** The 15 workout types of the service description, in its order. An import rejects any other type. */
+/** The 15 workout types of the service description. An import rejects any other type. */
 export const workoutTypes = [
   'Amrap',
   'Cardio',
@@ -29,7 +29,7 @@ export const workoutTypeSchema = Type.Unsafe<WorkoutType>({
   description: 'The type of the workout: how it is done and scored.',
 })
 
-/** A workout as the API serves it, from the table “Workout” of the service description. */
+/** A workout in the form in which the API serves it. See the table “Workout” of the service description. */
 export const workoutSchema = Type.Object(
   {
     description: Type.String({ maxLength: 100_000, description: 'Human readable description of the workout.' }),

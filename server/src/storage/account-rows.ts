@@ -16,7 +16,6 @@ import {
 import type { Row, Sql } from './sql.ts'
 import { columnsOf, insertRows } from './stored-rows.ts'
 
-/** Creates the functions that read accounts for requests. */
 export function accountReads(sql: Sql): Accounts {
   return {
     find: async (username, hash, revision) => {
@@ -54,10 +53,10 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account and its grants, with the operator's key for it and the instant at which it was issued. */
+/** An account, the operator's own name for it (`key`), and the instant at which it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
-/** Returns accounts by key. A key is the operator's own name for an account, used in lists of accounts. */
+/** Returns the accounts that have a key, by key. A key is the operator's own name for an account. */
 export async function accountsByKey(sql: Sql): Promise<ReadonlyMap<string, Account>> {
   const keyed = new Map<string, Account>()
   for (const row of await sql.all(`${accountsSql} where key is not null order by key`))
@@ -84,7 +83,7 @@ export async function insertAccount(sql: Sql, account: Account, issuedAt: Instan
   }
 }
 
-/** Adds a password. Earlier passwords expire at `othersEndAt`, or are deleted immediately if it is undefined. */
+/** Adds a password. Earlier passwords expire at `othersEndAt`. If it is undefined, they are deleted immediately. */
 export async function replacePassword(
   sql: Sql,
   username: string,
@@ -110,7 +109,6 @@ export async function deleteAccount(sql: Sql, username: string): Promise<void> {
   await sql.run('delete from accounts where username = ?', [username])
 }
 
-/** Allows an account to read a gym. Returns 1, or 0 if the account was already allowed to. */
 export async function insertGrant(sql: Sql, username: string, gym: GymId): Promise<number> {
   return insertRows(sql, 'grants', [{ username, gym_id: gym }], 'keep')
 }
@@ -119,7 +117,6 @@ export async function deleteGrant(sql: Sql, username: string, gym: GymId): Promi
   return sql.runAndCount('delete from grants where username = ? and gym_id = ?', [username, gym])
 }
 
-/** Returns the account in a row with its grants, the operator's key and the instant at which it was issued. */
 export async function storedAccountOf(sql: Sql, row: Row) {
   const key = textOrNull(row, 'key') ?? undefined
   return { ...(await accountWithGrants(sql, row)), issuedAt: integer(row, 'issued_at'), key }

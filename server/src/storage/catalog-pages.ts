@@ -21,24 +21,19 @@ import { workoutOf } from './workout-rows.ts'
 
 // Reads all items of a kind, a page at a time.
 
-/** Yields every gym that is not deleted, in the order in which the gyms were added. */
 export async function* storedGyms(sql: Sql): AsyncGenerator<StoredGym, void> {
   for await (const row of rowsOf(sql, 'gyms', 'deleted = 0')) yield gymOf(row)
 }
 
-/** Yields every account in the order of user names. */
 export async function* storedAccounts(sql: Sql): AsyncGenerator<StoredAccount, void> {
   for await (const row of rowsOf(sql, 'accounts')) yield storedAccountOf(sql, row)
 }
 
-/** The values of a competition that lists show. */
 export type CompetitionLine = ReturnType<typeof lineOf>
 
 const lineColumns = ['position', 'id', 'gym_id', 'published_from', 'name']
 
-/**
- * Yields the competitions that are not deleted, newest first. If `gym` is given, yields only the gym's competitions.
- */
+/** Yields the competitions that are not deleted, newest first. With `gym`, yields only the gym's competitions. */
 export async function* competitionLines(sql: Sql, gym?: GymId): AsyncGenerator<CompetitionLine, void> {
   const which = gym === undefined ? { where: 'deleted = 0' } : { where: 'deleted = 0 and gym_id = ?', values: [gym] }
   const lines = tableRows(sql, tableByName.competitions, lineColumns, { ...which, isBackwards: true })
@@ -50,7 +45,7 @@ export async function findCompetitionLine(sql: Sql, id: string): Promise<Competi
   return (await competitionLinesWith(sql, 'id', id))[0]
 }
 
-/** Returns the competitions that have this id or name and are not deleted, newest first. */
+/** Returns the competitions that have this id or name. Omits deleted competitions. */
 export async function competitionLinesWith(
   sql: Sql,
   column: 'id' | 'name',
@@ -65,18 +60,16 @@ function lineOf(row: Row) {
     position: integer(row, 'position'),
     id: idIn('competition', row),
     gym: idIn('gym', row, 'gym_id'),
-    /** The instant of publication. `always` if no instant was given, `null` for a draft without `publish_at`. */
     publishedFrom: integerOrNull(row, 'published_from'),
     name: text(row, 'name'),
   }
 }
 
-/** Yields the competitions that are not deleted, oldest first, with their divisions and events. */
+/** Yields the competitions that are not deleted, oldest first. */
 export async function* storedCompetitions(sql: Sql): AsyncGenerator<StoredCompetition, void> {
   for await (const row of rowsOf(sql, 'competitions', 'deleted = 0')) yield competitionOf(row)
 }
 
-/** Yields every movement, in the order in which the movements were added. */
 export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement, void> {
   for await (const row of rowsOf(sql, 'movements')) {
     const id = idIn('movement', row)
@@ -85,7 +78,6 @@ export async function* storedMovements(sql: Sql): AsyncGenerator<StoredMovement,
   }
 }
 
-/** Yields the workouts that match an SQL condition, in the order of ids. Without a condition, yields every workout. */
 export async function* storedWorkouts(sql: Sql, where?: string): AsyncGenerator<StoredWorkout, void> {
   for await (const row of rowsOf(sql, 'workouts', where)) yield workoutOf(row)
 }
@@ -94,7 +86,7 @@ function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, 
   return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Yields every workout in the order of ids. `competition` is the id of the competition that contains it, or null. */
+/** Yields every workout. `competition` is the id of the competition that contains the workout, or null. */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
   for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {
@@ -108,7 +100,6 @@ export async function* workoutLines(sql: Sql) {
   }
 }
 
-/** Counts the items of each kind for a progress display. `workoutsAlone` counts only standalone workouts. */
 export async function countItems(sql: Sql) {
   const workouts = await countRows(sql, 'workouts')
   return {

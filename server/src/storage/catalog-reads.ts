@@ -9,7 +9,7 @@ import type { Database, Sql } from './sql.ts'
 import { tables } from './tables.ts'
 import { workoutReads } from './workout-reads.ts'
 
-/** Creates the functions that read the catalog for requests. They omit corrupt items and pass them to `onDamage`. */
+/** Creates the functions that read the catalog for requests. `onDamage` is called for each corrupt item. */
 export function catalogReads(sql: Database, onDamage: OnDamage = () => undefined): Catalog {
   return {
     ...pageReads(sql, onDamage),

@@ -11,8 +11,9 @@ import { upsert } from './stored-rows.ts'
 import { workoutStore } from './workout-rows.ts'
 
 /**
- * Runs `work` in one transaction that raises the revision and adds an entry to the history. Returns the result of
- * `work`. Nothing is written if `work` throws or returns a `Rollback`. `signal` can end the wait for the write lock.
+ * Runs `work` in one transaction and returns the result of `work`. The transaction raises the revision of the catalog
+ * and adds an entry to the history. Nothing is written if `work` throws or returns a `Rollback`. `signal` can end the
+ * wait for the write lock.
  */
 export function writeCatalog<Result>(
   database: Database,
@@ -46,9 +47,6 @@ function catalogStore(sql: Sql): Omit<CatalogStore, 'insertChange'> {
   }
 }
 
-/**
- * The maximum number of names that are listed without a gym, newest first. The limit bounds the time to search them.
- */
 const namesMax = 2000
 
 async function listNames(sql: Sql, gym: GymId | undefined): Promise<readonly CompetitionName[]> {

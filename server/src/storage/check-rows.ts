@@ -13,7 +13,6 @@ import { intactDocumentIn } from './workout-rows.ts'
 
 // Reads for `heatsheet check`, without the checks that requests make.
 
-/** The document of a competition for one kind of viewer, or for both kinds. */
 export interface DocumentRow extends TimedDocument {
   readonly id: CompetitionId
   readonly gym: GymId
@@ -39,8 +38,8 @@ export async function competitionDocuments(sql: Sql, position: Position): Promis
 }
 
 /**
- * Returns the document of a workout. Returns `undefined` if none is stored, and `corrupt` if a checksum does not match
- * or the document belongs to another gym.
+ * Returns the document of a workout. Returns `undefined` if there is no document. Returns `corrupt` if the document
+ * does not match a checksum or belongs to another gym.
  */
 export async function workoutDocument(
   sql: Sql,
@@ -52,7 +51,7 @@ export async function workoutDocument(
   return row.gym_id === gym ? (intactDocumentIn(row) ?? 'corrupt') : 'corrupt'
 }
 
-/** Returns the movements of a workout that the table `workout_movements` lists, ordered by id. */
+/** Returns the movements that the table `workout_movements` lists for a workout, ordered by id. */
 export async function movementsOfWorkout(sql: Sql, id: WorkoutId): Promise<readonly MovementId[]> {
   const rows = await sql.all('select movement_id from workout_movements where workout_id = ? order by movement_id', [
     id,
@@ -74,7 +73,8 @@ export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]>
 }
 
 /**
- * Yields the competitions that are not deleted, oldest first. Reads no other columns, because they could be corrupt.
+ * Yields the competitions that are not deleted, oldest first. Other columns are not read, because they could be
+ * corrupt.
  */
 export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }

@@ -14,7 +14,7 @@ import { deleteWorkouts, findWorkoutTexts } from './workout-rows.ts'
 
 /**
  * Loads a competition and the JSON of its workouts. Returns `undefined` if the competition is deleted. Rejects with
- * `CorruptRowError` if rows cannot be parsed or contradict each other.
+ * `CorruptRowError` if a row cannot be parsed or contradicts another row.
  */
 export async function loadSource(sql: Sql, position: Position): Promise<CompetitionSource | undefined> {
   const loaded = await loadCompetition(sql, position)
@@ -24,13 +24,14 @@ export async function loadSource(sql: Sql, position: Position): Promise<Competit
   return { competition, workoutTexts: await textsOfCompetition(sql, competition) }
 }
 
-/** A competition and the value of its column `published_from`. */
 export interface LoadedCompetition {
   readonly competition: StoredCompetition
   readonly publishedFrom: number | null
 }
 
-/** Loads a competition without a comparison with other tables. Returns `undefined` if it is missing or deleted. */
+/**
+ * Loads a competition. Does not compare it with other tables. Returns `undefined` if it does not exist or is deleted.
+ */
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
   if (row?.deleted !== 0) return undefined
@@ -43,8 +44,8 @@ export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Pro
 }
 
 /**
- * Returns true if `published_from` and `event_workouts` match the competition's JSON. Both contain the release
- * instants, and a competition is rendered only if both agree. A single corrupt row therefore cannot reveal anything too
+ * Returns true if a competition's JSON matches `published_from` and the rows of `event_workouts`. All of them contain
+ * release times. A competition is rendered only if they match, so that one corrupt row cannot reveal anything too
  * early.
  */
 export async function isIndexed(
@@ -73,7 +74,6 @@ export function competitionOf(row: Row): StoredCompetition {
   return { id, ...body, gym: idIn('gym', row, 'gym_id') }
 }
 
-/** Creates the functions that read and write competitions within one transaction. */
 export function competitionStore(sql: Sql) {
   return {
     findCompetition: async (id) => {
@@ -190,7 +190,7 @@ function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The `published_from` of a competition published without `publish_at`. Earlier than any real instant. */
+/** The `published_from` of a published competition that has no `publish_at`. It is earlier than any other instant. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

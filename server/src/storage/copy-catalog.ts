@@ -3,17 +3,14 @@ import { type Dialect, insertMany, type Row, type Sql } from './sql.ts'
 import { countRows, tablePages } from './table-pages.ts'
 import { tables, type Table } from './tables.ts'
 
-/** The number of rows of each table, by table name. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Counts the rows of every table of the catalog. */
 export async function countCatalog(sql: Sql): Promise<RowCounts> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) counts[name] = await countRows(sql, name)
   return counts
 }
 
-/** Returns the name of a table that contains rows. Returns `undefined` if the catalog is empty. */
 export async function findFilledTable(sql: Sql): Promise<string | undefined> {
   for (const { name } of tables.filter(({ name }) => name !== 'catalog_state')) {
     if ((await sql.all(`select 1 as found from ${name} limit 1`)).length > 0) return name
@@ -22,9 +19,9 @@ export async function findFilledTable(sql: Sql): Promise<string | undefined> {
 }
 
 /**
- * Copies every row from `source` to `target`. `source` is a snapshot of a catalog, `target` a transaction on an empty
- * catalog. New keys will be greater than the copied keys. Calls `onRows` after each batch of rows and awaits it.
- * Rejects if `onRows` rejects.
+ * Copies every row from `source` to `target`. `target` must be a transaction on an empty catalog. Keys that are
+ * generated later are greater than the copied keys. `onRows` is called after each batch of rows. Rejects if `onRows`
+ * rejects.
  */
 export async function copyCatalog(
   source: Sql,

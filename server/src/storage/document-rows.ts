@@ -28,25 +28,26 @@ export function validityOf(row: Row): Validity {
   }
 }
 
-/** The tables of an SQL statement that reads the documents of competitions with their plain and deflated bytes. */
+/**
+ * The tables for a statement that reads the documents of competitions. `d` is the document, `b` and `p` are its bytes.
+ */
 export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
     join competition_deflated p on p.document = d.document`
 
-/** The columns that describe a document, without its bytes. */
 export const headColumns = columnsOf('competition_documents', 'd')
 
-/** The columns of a document, including its plain and deflated bytes. */
 export const documentColumns = `${headColumns}, b.bytes, p.deflated`
 
-/** Returns a document's row with the column `head_crc`: the CRC-32 of all other columns except the document's bytes. */
+/**
+ * Returns the row with its checksum `head_crc`: the CRC-32 of all other columns, except those with the document's
+ * bytes.
+ */
 export function withHeadCrc(table: 'competition_documents' | 'workout_documents', row: Row): Row {
   return { ...row, head_crc: headCrc(table, row) }
 }
 
-/**
- * Returns true if a document's row matches its checksum `head_crc`. The checksum does not include the document's bytes.
- */
+/** Returns true if a document's row matches its checksum `head_crc`. The document's bytes are not checked. */
 export function isIntactHead(table: 'competition_documents' | 'workout_documents', row: Row): boolean {
   return row.head_crc === headCrc(table, row)
 }
@@ -61,7 +62,6 @@ type Audience = 'both' | 'everything' | 'published'
 
 const audiences: readonly Audience[] = ['both', 'everything', 'published']
 
-/** The number of document keys reserved for each competition: one for each audience, and one to spare. */
 const keysEach = 4
 
 function documentKey(position: Position, sees: Audience): number {
@@ -69,8 +69,8 @@ function documentKey(position: Position, sees: Audience): number {
 }
 
 /**
- * Returns the part of an SQL statement that joins competitions with their documents. `positions` is the column that has
- * their positions. The placeholder is the kind of viewer: `everything` or `published`.
+ * Returns SQL that joins competitions with their documents. `positions` is a column with the positions of competitions.
+ * The SQL contains one `?`, for which the caller gives the value `everything` or `published`.
  */
 export function joinHeads(positions: string): string {
   return `left join competition_documents d
@@ -78,9 +78,7 @@ export function joinHeads(positions: string): string {
     and d.sees in ('both', ?)`
 }
 
-/**
- * Parses a document's row, without the document's bytes. Returns `undefined` if the row does not match its checksum.
- */
+/** Parses the row of a document. Returns `undefined` if the row does not match its checksum. */
 export function headOf(row: Row): DocumentHead | undefined {
   if (!isIntactHead('competition_documents', row)) return undefined
   return {
@@ -101,7 +99,7 @@ const contentIn = {
 } as const
 
 /**
- * Creates a function that reads documents' bytes by key. The function rejects with `StaleRevisionError` if the catalog
+ * Creates a function that reads the bytes of documents. The function rejects with `StaleRevisionError` if the catalog
  * has another revision.
  */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
@@ -127,7 +125,7 @@ function positionOf(document: number): Position {
   return Math.floor(document / keysEach)
 }
 
-/** Returns up to `most` releases that come after an instant, earliest first. */
+/** Returns up to `most` releases after an instant, earliest first. */
 export async function releasesAfter(sql: Sql, after: Instant, most: number): Promise<readonly Release[]> {
   const rows = await sql.all(
     `select document, sees, valid_until from competition_documents
@@ -143,7 +141,6 @@ export async function releasesAfter(sql: Sql, after: Instant, most: number): Pro
   })
 }
 
-/** Writes the documents of a competition. Replaces its earlier documents. */
 export async function putCompetitionDocuments(
   sql: Sql,
   position: Position,
@@ -165,7 +162,6 @@ export async function deleteDocuments(sql: Sql, position: Position, kinds = audi
   await sql.run(`delete from competition_documents where document in ${listOf(kinds.length)}`, keysOf(position, kinds))
 }
 
-/** Returns the keys of a competition's documents. By default, returns the keys for all kinds of viewers. */
 export function keysOf(position: Position, kinds: readonly Audience[] = audiences): readonly number[] {
   return kinds.map((sees) => documentKey(position, sees))
 }

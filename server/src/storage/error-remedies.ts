@@ -4,9 +4,7 @@ import { CorruptRowError } from '../catalog/corrupt-row-error.ts'
 import { DatabaseError, ServerDownError } from './sql.ts'
 import { SchemaError } from './migrations.ts'
 
-/**
- * Returns the message for an error that means that the catalog cannot be used. Returns `undefined` for other errors.
- */
+/** Returns a message if the error means that the catalog cannot be used. Returns `undefined` for any other error. */
 export function catalogErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([DatabaseError, SchemaError, CorruptRowError].some((kind) => error instanceof kind)) return error.message
@@ -23,9 +21,9 @@ export function remedyFor(error: unknown, file?: string): string | undefined {
 }
 
 /**
- * Returns the code of an error or of its cause: SQLite's primary result code, PostgreSQL's SQLSTATE, or the name of a
- * system error. Returns `undefined` if there is no code. Messages cannot identify errors, because they depend on the
- * release and the language.
+ * Returns the code of an error or of its cause. It is an SQLite result code, an SQLSTATE of PostgreSQL or the name of a
+ * system error. Returns `undefined` if there is no code. Use the code to identify an error, because messages depend on
+ * the release and the language.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined
@@ -33,7 +31,7 @@ export function codeOf(error: unknown): string | number | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause)
 }
 
-/** Returns the message of an error. If connections to several addresses failed, returns the message of the first. */
+/** Returns the message of an error. If several connections failed, returns the message of the first failure. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -6,7 +6,8 @@ import type { Row, Sql } from './sql.ts'
 import { upsert } from './stored-rows.ts'
 
 /**
- * Creates the functions that read and write gyms within one transaction. Caches gyms, because each item needs its gym.
+ * Creates the functions that read and write gyms within one transaction. Gyms are cached, because each item needs its
+ * gym.
  */
 export function gymStore(sql: Sql) {
   const known = new Map<GymId, StoredGym>()

@@ -4,25 +4,23 @@ import { integer, integerOrNull, text } from './row-values.ts'
 import { columnsOf, insertRows, upsert } from './stored-rows.ts'
 import { type Database, type WorkResult, Rollback, type Row, type Sql } from './sql.ts'
 
-/** Who made a change, when, and by which command. The history stores these. */
 export interface Authorship {
   readonly at: Instant
   /** The user name and host of the computer, or the author that was given instead. */
   readonly author: string
   /** The command line of the change, without secrets. */
   readonly command: string
-  /** History entries older than this instant are deleted when a new entry is written. */
+  /** Entries of the history that are older than this instant are deleted. */
   readonly keptFrom: Instant
   /** The number of the history entry that this change undoes. */
   readonly undoes?: number
 }
 
-/** How many changes are collected before one statement inserts all of them. */
 const batchMax = 50
 
 /**
- * Runs `work` in one transaction. Stores the changes that `work` records as one history entry. Stores no entry if there
- * are none. `signal` can end the wait for the write lock.
+ * Runs `work` in one transaction. The changes that `work` records become one entry of the history. There is no entry if
+ * there are no changes. `signal` can end the wait for the write lock.
  */
 export function writeWithHistory<Result>(
   database: Database,
@@ -51,7 +49,7 @@ export function writeWithHistory<Result>(
   }, signal)
 }
 
-/** Runs `work` in one transaction. Stores the account changes that `work` records in the history. */
+/** Runs `work` in one transaction. The account changes that `work` records become one entry of the history. */
 export function writeAccounts<Result>(
   database: Database,
   by: Authorship,
@@ -62,20 +60,18 @@ export function writeAccounts<Result>(
   })
 }
 
-/** Records a change of an account. It cannot be undone, because the history stores no passwords. */
+/** Adds a change of an account to the history. It cannot be undone, because the history contains no passwords. */
 export type RecordAccountChange = (
   username: string,
   outcome: 'issued' | 'rotated' | 'revoked' | 'granted' | 'ungranted',
 ) => Promise<void>
 
-/** An entry of the history: the author, time and command of a change. */
 export type HistoryEntry = ReturnType<typeof entryOf>
 
 const entryColumns = 'entry, at, author, command, undoes'
 
-/** The conditions that history entries must match. A condition that is absent matches every entry. */
 export interface HistoryFilter {
-  /** Matches changes of a gym, of its items, and of the accounts that can read it. */
+  /** Matches the changes of a gym, of its items, and of the accounts that can read it. */
   readonly gym?: string | undefined
   readonly competition?: string | undefined
   readonly author?: string | undefined
@@ -85,7 +81,7 @@ export interface HistoryFilter {
 const itemsOfEntry = 'from history_items i where i.entry = history.entry'
 
 /**
- * Returns up to `limit` history entries that match the filter, newest first. `items` is the number of items that an
+ * Returns up to `limit` history entries that match all conditions, newest first. `items` is the number of items that an
  * entry changed.
  */
 export async function listHistory(
@@ -123,12 +119,11 @@ export async function findEntry(sql: Sql, entry: number): Promise<HistoryEntry |
 
 const itemsSql = `select ${columnsOf('history_items')} from history_items`
 
-/** Returns the changes of a history entry, in the order in which they were made. */
 export async function changesOf(sql: Sql, entry: number): Promise<readonly ChangeRecord[]> {
   return (await sql.all(`${itemsSql} where entry = ? order by place`, [entry])).map(changeOf)
 }
 
-/** Returns the changes of an item that were made after a history entry, latest first. */
+/** Returns the changes of an item after a history entry, latest first. */
 export async function laterChanges(
   sql: Sql,
   { kind, id }: Pick<ChangeRecord, 'kind' | 'id'>,

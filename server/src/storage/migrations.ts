@@ -4,7 +4,7 @@ import type { Database, Dialect, Sql } from './sql.ts'
 
 type Migration = (dialect: Dialect) => readonly string[]
 
-/** The first version of the schema, which `catalogTables` creates. Versions 1 to 5 belong to development builds. */
+/** The first version of the schema. Versions 1 to 5 were used only during development. */
 export const firstVersion = 6
 
 /** The migrations after the first version, in order. Never change a released migration. Add another one instead. */
@@ -32,9 +32,9 @@ const schemaTable = {
 } as const
 
 /**
- * Migrates the schema to the version of this program in one transaction. Creates all tables if the database is empty.
- * Returns the versions before and after. They are equal if nothing was to be done. Rejects with `SchemaError` if the
- * version is unknown. Only tests pass `later`.
+ * Migrates the schema to the version of this program in one transaction. If the database is empty, creates all tables.
+ * Returns the versions before and after the migration. Rejects with `SchemaError` if the version is unknown. Only tests
+ * pass `later`.
  */
 export async function migrate(
   database: Database,
@@ -61,7 +61,7 @@ export async function migrate(
 }
 
 /**
- * Throws `SchemaError` if this program can neither use nor migrate a schema version. Version 0 is an empty database.
+ * Throws `SchemaError` if this program can neither use nor migrate a schema version. An empty database has version 0.
  */
 export function requireKnownSchema(version: number, newest = schemaVersion): void {
   if (version > newest) {

@@ -7,13 +7,12 @@ import { makeOwnerOnly, requireWal, rollBackKilledWrite } from './sqlite/databas
 import { openSqlite } from './sqlite/database.ts'
 import { reasonOf, remedyFor } from './error-remedies.ts'
 
-/** Commands need few connections, can wait for a result, and serve no cached content. */
 const commandOptions: ConnectionOptions = { poolMax: 4, timeoutMs: 30_000, outageMaxMs: Infinity }
 
 /**
- * Opens the catalog at a URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing. Creates the file if it
- * is missing. Calls `onWait` if a write has to wait for another write. Rejects with `DatabaseError` if the catalog
- * cannot be opened.
+ * Opens the catalog at a URL (`sqlite:data/catalog.db`, `postgres://…`) for reading and writing. Creates a missing
+ * file. `onWait` is called if a write has to wait for another write. Rejects with `DatabaseError` if the catalog cannot
+ * be opened.
  */
 export async function openForWriting(url: string, onWait: OnWait = () => undefined): Promise<Database> {
   const file = fileOf(url)
@@ -25,7 +24,8 @@ export async function openForWriting(url: string, onWait: OnWait = () => undefin
 }
 
 /**
- * Opens the catalog read-only. Rejects with `DatabaseError` if that fails, or `SchemaError` for another schema version.
+ * Opens the catalog read-only. Rejects with `DatabaseError` if the catalog cannot be opened. Rejects with `SchemaError`
+ * if the schema has another version than this program needs.
  */
 export async function openForReading(url: string, options: ConnectionOptions = commandOptions): Promise<Database> {
   requireExisting(url)
@@ -37,7 +37,9 @@ export async function openForReading(url: string, options: ConnectionOptions = c
   return prepareOrClose(database, () => requireSchema(database, url))
 }
 
-/** Awaits `prepare` and returns the database. If `prepare` fails, closes the database and rejects. */
+/**
+ * Awaits `prepare` and returns the database. If `prepare` fails, closes the database and rejects with the same error.
+ */
 export async function prepareOrClose(database: Database, prepare: () => unknown): Promise<Database> {
   try {
     await prepare()
@@ -48,7 +50,9 @@ export async function prepareOrClose(database: Database, prepare: () => unknown)
   }
 }
 
-/** Opens the catalog read-only and watches it for changes. Rejects with the same errors as `openForReading`. */
+/**
+ * Opens the catalog read-only and watches it for changes. Rejects with `DatabaseError` or `SchemaError` if that fails.
+ */
 export async function openForServing(url: string, options?: ConnectionOptions): Promise<Database> {
   requireExisting(url)
   const file = fileOf(url)
@@ -58,10 +62,7 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/**
- * Returns true if the file of this URL exists. Always returns true for the URL of a server, because a server is checked
- * when it is opened.
- */
+/** Returns false if the URL names a file that does not exist. The URL of a server is not checked. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)
@@ -74,7 +75,7 @@ export function requireExisting(url: string): void {
   throw new DatabaseError(`There is no catalog at ${fileOf(url) ?? url}. ${remedy}`)
 }
 
-/** Returns the file that the URL of an SQLite catalog names. Returns `undefined` for a server. */
+/** Returns the file of an SQLite catalog. Returns `undefined` if the URL names a server. */
 export function fileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
@@ -91,7 +92,7 @@ function openFileForReading(file: string): Database {
   })
 }
 
-/** Rejects with `SchemaError` if the database has another schema version than this program. */
+/** Rejects with `SchemaError` if the schema of the database has another version than this program needs. */
 export async function requireSchema(database: Database, url: string): Promise<void> {
   const version = await readSchemaVersion(database)
   requireKnownSchema(version)

@@ -8,7 +8,6 @@ import { headColumns, headOf, joinHeads, bytesReader } from './document-rows.ts'
 import { gymIdOrNull, idIn, integer, integerOrNull, requireRevision, revisionColumn } from './row-values.ts'
 import type { Database, Row, SqlValue } from './sql.ts'
 
-/** Creates the functions that read pages and the bytes of the documents on them. */
 export function pageReads(sql: Database, onDamage: OnDamage): Pick<Catalog, 'page' | 'documentBytes'> {
   return {
     page: (request, more, revision) => findPage(sql, request, more, revision, onDamage),
@@ -40,8 +39,8 @@ function entryOf(row: Row, onDamage: OnDamage): PageEntry {
 }
 
 /**
- * Returns the position of a cursor. Returns `undefined` if the viewer cannot have received the cursor. Both cases need
- * the same amount of work, so that response times reveal nothing.
+ * Returns the position of a cursor. Returns `undefined` if the viewer cannot have received the cursor. Both cases take
+ * the same time, so that response times do not reveal which ids exist.
  */
 async function findStart(
   sql: Database,
@@ -95,9 +94,9 @@ async function list(sql: Database, query: PageQuery, limit: number, revision: nu
 }
 
 /**
- * Returns the part of a `select` statement after the word `select`, and its values. The statement lists the
- * competitions before or after `position` that a viewer can see. No other code decides which competitions are listed.
- * The statement scans one range of an index, or one range for each gym, so that every page takes the same time.
+ * Returns a `select` statement without the word `select`, and its values. The statement lists the competitions that a
+ * viewer can see, on one side of `position`. No other code decides which competitions are listed. The statement scans
+ * one range of an index for each gym, so that every page takes the same time.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

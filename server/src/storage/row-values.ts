@@ -7,7 +7,7 @@ import type { Row, SqlValue } from './sql.ts'
 
 // Parses column values. A value that contradicts the schema is damage: these throw `CorruptRowError`.
 
-/** Returns the text in a column. Throws `CorruptRowError` if the value has another type. */
+/** Returns the text in a column. Throws `CorruptRowError` if the value is not a text. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value
@@ -34,7 +34,10 @@ export function blob(row: Row, column: string): Uint8Array {
   throw wrongTypeError(row, column)
 }
 
-/** Parses the JSON in a column. Throws `CorruptRowError` for `what` if the JSON is invalid. */
+/**
+ * Parses the JSON in a column. Throws `CorruptRowError` if the JSON is invalid. The error contains the item's name
+ * `what`.
+ */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)
   try {
@@ -44,7 +47,7 @@ export function json(row: Row, column: string, what: string): unknown {
   }
 }
 
-/** Returns the value in a column, of any type. Throws `TypeError` if the row does not have the column. */
+/** Returns the value in a column. Throws `TypeError` if the row does not have this column. */
 export function valueIn(row: Row, column: string): SqlValue {
   const value = row[column]
   if (value === undefined) throw wrongTypeError(row, column)
@@ -56,19 +59,16 @@ function wrongTypeError(row: Row, column: string): Error {
   return new CorruptRowError(`A row with a wrong type of ${column}`)
 }
 
-/** Returns the single row of `catalog_state`. Throws if there is none. */
+/** Returns the row of the table `catalog_state`. Throws an error if there is none. */
 export function requireStateRow([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The table catalog_state is empty. Restore a backup.')
   return row
 }
 
-/** An SQL column that contains the current revision of the catalog. `requireRevision` compares it. */
+/** A column that adds the revision of the catalog to a row, for `requireRevision`. */
 export const revisionColumn = '(select revision from catalog_state) as revision_read'
 
-/**
- * Returns the row if it was read at `revision`. Otherwise throws `StaleRevisionError`. If `revision` is undefined,
- * never throws.
- */
+/** Returns the row. Throws `StaleRevisionError` if `revision` is given and the row was read at another revision. */
 export function requireRevision(row: Row, revision: number | undefined): Row {
   if (integer(row, 'revision_read') === revision || revision === undefined) return row
   throw new StaleRevisionError('The catalog has changed since the request began')
@@ -76,7 +76,7 @@ export function requireRevision(row: Row, revision: number | undefined): Row {
 
 // Ids and types were validated before they were written, so these only cast them.
 
-/** Returns the id in a column. Only casts its type, because ids were validated before they were written. */
+/** Returns the id in a column. The id is not validated, because it was validated before it was written. */
 export function idIn<Kind extends keyof TextIds>(_kind: Kind, row: Row, column = 'id'): TextIds[Kind] {
   return text(row, column) as TextIds[Kind]
 }
@@ -93,7 +93,7 @@ export function workoutTypeIn(row: Row): WorkoutType {
   return text(row, 'type') as WorkoutType
 }
 
-/** Returns the value of the column `sees`. An unknown value counts as `published`, because that shows less. */
+/** Returns the value of the column `sees`. An unknown value becomes `published`, which shows less than `everything`. */
 export function seesIn(row: Row): Visibility {
   return row.sees === 'everything' ? 'everything' : 'published'
 }

@@ -4,7 +4,9 @@ import { tableByName, type Table, type TableName } from './tables.ts'
 
 // Writes rows of the tables in `tables.ts`.
 
-/** Returns a table's columns for a statement. Each column has the table's alias in front: `a.username, a.name`. */
+/**
+ * Returns the columns of a table for a statement, separated by commas. Each column begins with the alias: `a.username`.
+ */
 export function columnsOf(table: TableName, alias: string = table): string {
   return tableByName[table].all.map((column) => `${alias}.${column}`).join(', ')
 }
@@ -18,9 +20,7 @@ function excluded(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ')
 }
 
-/**
- * Inserts rows and returns how many were written. If `conflict` is not given, a key that already exists is an error.
- */
+/** Inserts rows and returns how many rows were written. Rejects if a key already exists, unless `conflict` is given. */
 export function insertRows(
   sql: Sql,
   table: TableName,
@@ -32,9 +32,7 @@ export function insertRows(
   return insertMany(sql, `${table} (${all.join(', ')})`, values, conflict && onConflict[conflict](tableByName[table]))
 }
 
-/**
- * Inserts a row whose key the database generates, or overwrites the row with the same `id`. Returns the key's columns.
- */
+/** Inserts a row, or overwrites the row that has the same `id`. Returns the columns of the generated key. */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
   const { key } = tableByName[table]
@@ -45,7 +43,7 @@ export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row>
   return counted
 }
 
-/** Updates the row that has the same key. Columns that `changed` does not contain keep their values. */
+/** Updates the row that has the same key. A column that is not in `changed` keeps its value. */
 export async function updateRow(sql: Sql, table: TableName, changed: Row): Promise<void> {
   const { key, columns } = tableByName[table]
   const set = columns.filter((column) => changed[column] !== undefined)

@@ -2,20 +2,21 @@ import { integer, valueIn } from './row-values.ts'
 import type { Row, Sql, SqlValue } from './sql.ts'
 import type { Table } from './tables.ts'
 
-/** The maximum number of rows that one statement reads. Smaller batches would need more statements. */
 const pageRowsMax = 200
 
-/** The maximum size of the large columns that one statement reads, in bytes. A single row can be larger. */
+/** The maximum number of bytes that one statement reads from columns that can be large. A single row can be larger. */
 const pageBytesMax = 4 * 1024 * 1024
 
-/** Selects rows of a table. Without `where`, selects all rows. */
 interface RowFilter {
   readonly where?: string
   readonly values?: readonly SqlValue[]
   readonly isBackwards?: boolean
 }
 
-/** Yields the rows of a table in batches, ordered by the table's key. `columns` must include the columns of the key. */
+/**
+ * Yields the rows of a table in batches, in the order of the table's key. `columns` must include the columns of the
+ * key.
+ */
 export async function* tablePages(
   sql: Sql,
   table: Table,
@@ -35,12 +36,11 @@ export async function* tablePages(
   }
 }
 
-/** Yields the rows of a table one by one. Has the parameters of `tablePages`. */
 export async function* tableRows(...query: Parameters<typeof tablePages>): AsyncGenerator<Row, void> {
   for await (const rows of tablePages(...query)) yield* rows
 }
 
-/** Counts the rows of a table. `from` can include a condition: `gyms where deleted = 0`. */
+/** Counts the rows of a table. `from` is the table, with a condition if needed: `gyms where deleted = 0`. */
 export async function countRows(sql: Sql, from: string): Promise<number> {
   const [row] = await sql.all(`select count(*) as rows_there from ${from}`)
   return row === undefined ? 0 : integer(row, 'rows_there')

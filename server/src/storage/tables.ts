@@ -1,18 +1,17 @@
 export interface Table {
   readonly name: string
-  /** The columns of the unique key. Rows are read in the order of the key. An index must begin with these columns. */
+  /**
+   * The columns of the unique key. Rows are read in this order. There must be an index that begins with these columns.
+   */
   readonly key: readonly string[]
-  /** The columns that are not part of the key. */
   readonly columns: readonly string[]
-  /** All columns, in the order in which they are read and written. */
   readonly all: readonly string[]
-  /** The columns that can contain megabytes. They are never null. Their size limits how many rows are read at once. */
+  /** The columns that can contain megabytes. They are never null. Fewer rows are read at once if they are large. */
   readonly large: readonly string[]
-  /** True if the database generates a key for rows that are inserted without a key. */
   readonly isAutoIncrement: boolean
 }
 
-/** The tables that SQLite and PostgreSQL have in common. Each table comes after the tables that it references. */
+/** The tables of SQLite and PostgreSQL. A table must come after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {

@@ -7,7 +7,6 @@ import { gymIdOrNull, integer, integerOrNull, requireRevision, revisionColumn, v
 import type { Row, Sql } from './sql.ts'
 import { intactDocumentIn } from './workout-rows.ts'
 
-/** Creates the functions with which requests read workouts and find out who can see them. */
 export function workoutReads(sql: Sql, onDamage: OnDamage): Pick<Catalog, 'workout' | 'workoutVisibility'> {
   return {
     workout: async (id, revision) => {

@@ -44,7 +44,7 @@ export async function findWorkouts(
   return new Map(rows.map((row) => [workoutIdIn(row), workoutOf(row)]))
 }
 
-/** Returns the JSON of the workouts that have a document, by id. Rejects with `CorruptRowError` if one is corrupt. */
+/** Returns the JSON of workouts by id. Rejects with `CorruptRowError` if a workout is corrupt. */
 export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, string>> {
   const statement = `select ${headColumns}, bytes from workout_documents where workout_id in`
   const rows = await selectMany(sql, (list) => `${statement} ${list}`, ids)
@@ -58,7 +58,6 @@ export async function findWorkoutTexts(sql: Sql, ids: readonly WorkoutId[]): Pro
   )
 }
 
-/** Creates the functions that read and write workouts within one transaction. New ids count up and are never reused. */
 export function workoutStore(sql: Sql) {
   let last: number | undefined
   return {
@@ -120,10 +119,10 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** Greater ids do not raise the counter for new ids. Otherwise one huge id could leave no ids for new workouts. */
+/** The greatest id that affects the ids of new workouts. A greater id is ignored, so that enough numbers are left. */
 const countedMax = 1e15
 
-/** Deletes workouts that no event references. First stores the highest id, so that no deleted id is used again. */
+/** Deletes workouts that no event references. Their ids are never used again. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])

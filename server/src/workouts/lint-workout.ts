@@ -15,8 +15,8 @@ import { lintOfType } from './lint/of-type.ts'
 import { lintTimes } from './lint/times.ts'
 
 /**
- * Returns a warning for each part of a workout that its author probably did not mean. `details` can be any parsed JSON.
- * Unknown movement ids, and a `details.type` other than `type`, are not reported here: the import refuses them.
+ * Returns a warning for each part of a workout that is probably a mistake of the author. Unknown movement ids, and a
+ * `details.type` that differs from `type`, are not reported here, because an import rejects them.
  */
 export function lintWorkout(
   { type, details }: { readonly type: string; readonly details: unknown },

@@ -1,13 +1,12 @@
 /**
- * A full cache admits only one in 64 of the values that it is offered. Values that are often read are often offered,
- * and are therefore admitted soon. When one in 8 was admitted, and a list was four times the size of the cache, each
- * page took 20 % more processor time.
+ * A full cache accepts one in 64 of the values that it is offered. A value that is read often is offered often, and is
+ * therefore soon accepted. When one in 8 was accepted, reading a list larger than the cache took 20 % more time.
  */
 const admittedOneIn = 64
 
 /**
- * Creates a function to call when a full cache is offered a value. The function returns true if the cache should admit
- * the value.
+ * Creates a function that a full cache calls for each value that it is offered. The function returns true if the cache
+ * should accept the value.
  */
 export function admissionRule(): () => boolean {
   let offers = 0

@@ -7,26 +7,19 @@ import { releasedDocuments } from './released-documents.ts'
 import { workoutReader } from './workout-reader.ts'
 
 export interface ReaderOptions {
-  /** The maximum memory of all caches together (documents, responses, accounts), in bytes. */
   readonly memoryBytes: number
-  /**
-   * Lets pending requests run. Before a release, the reader renders documents and awaits `pause` after each of them.
-   */
+  /** Gives other requests time to run. It is called after each document that is rendered in advance. */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }
 
-/**
- * The share of `memoryBytes` that the caches of one snapshot can use. The document cache can use everything that these
- * caches do not use.
- */
 const snapshotPart = 1 / 4
 
 export type CatalogReader = ReturnType<typeof catalogReader>
 
 /**
- * Creates functions that read one snapshot of the catalog, from memory if possible. The functions reject with
- * `StaleRevisionError` if the catalog has a later revision. The readers of successive snapshots share the cache
+ * Creates functions that read one revision of the catalog. They return cached content if possible. They reject with
+ * `StaleRevisionError` if the catalog has changed since `snapshot`. The readers of all revisions share the cache
  * `documents`.
  */
 export function catalogReader(
@@ -45,7 +38,6 @@ export function catalogReader(
     page: pageReader({ catalog, released, revision }, memory, documents, counts),
     workout: workoutReader(catalog, revision, memory, counts),
 
-    /** Renders documents that a release will change in the next 10 s, so that requests need not wait for them. */
     prepareReleases: (now: Instant): Promise<void> => released.prepare(now, snapshot.validUntil - 1, pause),
   }
 }

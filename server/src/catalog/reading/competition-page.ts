@@ -16,19 +16,19 @@ import type {
 } from './catalog.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 
-/** How often a page is read again to replace corrupt entries. After that, the page has fewer entries than requested. */
 const attemptsMax = 20
 
-/** One revision of the catalog, the documents rendered from it, and the keys of its corrupt documents. */
 export interface PageSource {
   readonly catalog: Catalog
   readonly released: ReleasedDocuments
   readonly revision: number
-  /** The keys of stored documents that do not match their checksums. */
   readonly corrupt: LRUCache<number, true>
 }
 
-/** Returns a page. Rejects with the problem `unknown_cursor` if the viewer cannot have received the cursor. */
+/**
+ * Returns a page of the competition list. Rejects with the problem `unknown_cursor` if the request contains a cursor
+ * that the viewer cannot have received.
+ */
 export async function competitionPage(source: PageSource, request: PageRequest): Promise<Page> {
   const { limit } = request.listing
   let leftOut = 0

@@ -1,7 +1,6 @@
 import { arrayMarks, withComma, type Coding } from '../pieces.ts'
 import { admissionRule } from './admission.ts'
 
-/** The estimated memory of an entry in bytes, not counting its content. */
 const entryBytes = 250
 
 interface CacheEntry {
@@ -10,16 +9,16 @@ interface CacheEntry {
   isUsed: boolean
 }
 
-/** The database key and the hash of a stored document. Together they identify its bytes. */
+/** The database key and the hash of a stored document. The hash differs if the document has changed. */
 export interface ContentKey {
   readonly key: number
   readonly hash: string
 }
 
 /**
- * Caches the bytes of stored documents. The plain and the gzip bytes are separate entries. The cache remains valid when
- * the catalog changes, because a lookup compares the document's hash. Evicts by the CLOCK algorithm: in the order of
- * admission, but entries that were read since the last pass stay.
+ * Caches the bytes of stored documents. Plain and gzip bytes are separate entries. The cache stays valid when the
+ * catalog changes, because each lookup compares the hash of the document. If the cache is full, it evicts old entries
+ * that were not read lately (the CLOCK algorithm).
  */
 export class DocumentCache {
   readonly #bytesMax: number
@@ -27,7 +26,7 @@ export class DocumentCache {
   #hand = this.#entries.entries()
   #bytes = 0
   readonly #admits = admissionRule()
-  /** Returns how many bytes other caches use. This cache can use only the rest of its limit. */
+  /** Returns the memory that other caches use, in bytes. This cache and the other caches share the limit `bytesMax`. */
   otherBytes: () => number = () => 0
 
   constructor(bytesMax: number) {
@@ -38,7 +37,10 @@ export class DocumentCache {
     return this.#bytes
   }
 
-  /** Returns the bytes of a document, with a comma in front. Returns `undefined` if they are not cached. */
+  /**
+   * Returns the cached bytes of a document. The bytes begin with a comma. Returns `undefined` if the document is not
+   * cached.
+   */
   find(document: ContentKey, coding: Coding): Uint8Array | undefined {
     const entry = this.#entries.get(entryKey(document.key, coding))
     if (entry?.hash !== document.hash) return undefined
@@ -47,8 +49,8 @@ export class DocumentCache {
   }
 
   /**
-   * Copies a document into the cache, with a comma in front. Returns the copy. Returns `undefined` if the cache does
-   * not admit the document.
+   * Copies a document into the cache and returns the copy. The copy begins with a comma. Returns `undefined` if the
+   * cache does not accept the document.
    */
   offer({ key, hash }: ContentKey, coding: Coding, bytes: Uint8Array): Uint8Array | undefined {
     const id = entryKey(key, coding)

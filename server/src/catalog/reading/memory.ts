@@ -1,22 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { admissionRule } from './admission.ts'
 
-/** The estimated memory of an entry without its value, in bytes. Includes garbage that is not collected yet. */
 const entryBytes = 1000
 
-/** The estimated memory lost between small values, as a share of their size. Larger values are allocated separately. */
 const gapPart = 1 / 4
 const largeBytes = 64 * 1024
 
-/** The maximum length of a key, in characters. Ordinary keys are shorter. Values of longer keys are not cached. */
 const keyLengthMax = 4000
 
-/** An object that can be cached. An `Error` cannot, because its stack keeps other objects in memory. */
+/** An `Error` must not be cached, because its stack would keep other objects in memory. */
 export type CacheableValue = object & { readonly stack?: never }
 
 /**
- * Caches values of several kinds that were read from one snapshot of the catalog. All kinds share one limit in bytes.
- * Evicts the least recently used value first. Each snapshot gets a new cache, so that no cache is ever cleared.
+ * A cache for values that were read from one revision of the catalog. It holds several kinds of values and limits their
+ * total size. If it is full, it evicts the value that has not been used for the longest time. A new revision gets a new
+ * cache.
  */
 export class Memory {
   readonly #values: LRUCache<string, CacheableValue>
@@ -34,8 +32,8 @@ export class Memory {
   }
 
   /**
-   * Returns functions for the values of one kind. The keys of these values begin with `word`. No word can be the
-   * beginning of another word.
+   * Returns functions that cache one kind of values. All keys of this kind get the prefix `word`. Choose a `word` that
+   * is not the beginning of another kind's `word`.
    */
   of<Value extends CacheableValue>(word: string) {
     const values = this.#values
@@ -43,7 +41,7 @@ export class Memory {
       // Only values of this kind have this word.
       get: (key: string) => values.get(word + key) as Value | undefined,
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Caches a value of `bytes` bytes. A full cache admits only one in 64 values: most are used only once. */
+      /** Offers a value of `bytes` bytes to the cache. If the cache is full, it accepts only one in 64 values. */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key
@@ -51,13 +49,13 @@ export class Memory {
         const hasRoom = size <= this.bytesMax - values.calculatedSize || values.has(name)
         if (hasRoom || this.#admits()) values.set(name, value, { size })
       },
-      /** Caches a value that takes up `bytes` bytes. Evicts other values if necessary. */
+      /** Caches a value of `bytes` bytes. If the cache is full, it evicts other values. */
       keep: (key: string, value: Value, bytes: number): void => {
         values.set(word + key, value, { size: sizeOf(word + key, bytes) })
       },
       /**
-       * Calls `make` once for all concurrent calls that have the same key. All of them get the result of this call. The
-       * result is not cached.
+       * Calls `make` and returns the result. If a call with the same key is still running, waits for the result of that
+       * call. Does not cache the result.
        */
       once: <Made>(key: string, make: () => Promise<Made>) => this.#once(word + key, make),
     }
@@ -73,7 +71,6 @@ export class Memory {
   }
 }
 
-/** The cached values of one kind. */
 export type CacheSection<Value extends CacheableValue> = ReturnType<typeof Memory.prototype.of<Value>>
 
 function sizeOf(name: string, bytes: number): number {
@@ -81,7 +78,6 @@ function sizeOf(name: string, bytes: number): number {
   return name.length + entryBytes + Math.ceil(bytes + gap)
 }
 
-/** The numbers of cache hits, cache misses and rendered documents since the program started. */
 export type ReadingCounts = ReturnType<typeof noReadings>
 
 export function noReadings() {
@@ -91,7 +87,6 @@ export function noReadings() {
     pageMisses: 0,
     workoutHits: 0,
     workoutMisses: 0,
-    /** The number of documents rendered because the stored document was corrupt or outdated. */
     renders: 0,
   }
 }

@@ -12,7 +12,6 @@ interface BodyRequest {
   readonly viewer: Pick<Viewer, 'sees'>
 }
 
-/** Creates functions that assemble the response body of a page from cached, stored or newly rendered documents. */
 export function pageBodies(source: PageSource, documents: DocumentCache) {
   const { released } = source
   const loadBytes = documentLoads(source)

@@ -9,34 +9,25 @@ import type { DocumentCache } from './document-cache.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 import { pageBodies } from './page-bodies.ts'
 
-/** The estimated memory of a cached page and of each entry in its list, in bytes. Does not include the documents. */
 const pageBytes = 600
 const documentBytes = 150
 
-/**
- * How many corrupt documents are remembered: far more than a page has. A forgotten document is found corrupt again when
- * it is read. Each snapshot allocates the memory for this number, even if no document is corrupt.
- */
 const corruptMax = 1000
 
-/**
- * Cached for an unknown cursor. The problem itself is not cached, because its stack would keep this reader in memory.
- */
 const unknownMarker = {}
 
 /**
- * A page that was read, the result of the caller's `choose`, and the body of the page. The body is undefined if the
- * caller does not need it.
+ * The result of reading a page. `choice` is the value that the caller's function `choose` returned. `body` is undefined
+ * if the caller does not need the body.
  */
 export interface PageRead<Choice> {
   readonly page: Page
   readonly choice: Choice
   readonly body: Body | undefined
-  /** Returns the body again. Returns `undefined` if some of its documents are no longer in memory. */
+  /** Returns the body again. Returns `undefined` if some of its documents are no longer cached. */
   readonly cachedBody: () => Body | undefined
 }
 
-/** Creates a function that reads pages of one snapshot, from memory if possible. */
 export function pageReader(
   origin: Omit<PageSource, 'corrupt'>,
   memory: Memory,

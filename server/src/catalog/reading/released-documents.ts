@@ -8,23 +8,20 @@ import { isValidAt, type Validity, type Visibility } from '../visibility.ts'
 import type { Catalog, ContentSums } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** How many milliseconds before a release its documents are rendered, and how many releases one query reads. */
 const preparedMs = 10_000
 const preparedMax = 1000
 
-/** A document that was rendered in memory, because the stored document is outdated or corrupt. */
 export interface RenderedDocument extends ContentSums, Validity {
   readonly hash: string
   readonly gym: GymId
-  /** The bytes of the document in each coding. The bytes begin with a comma. */
   readonly contents: Readonly<Record<Coding, Uint8Array>>
 }
 
 export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
 
 /**
- * Creates functions that render documents of one revision if the stored documents are corrupt or outdated by a release.
- * The functions keep the results in memory and write nothing. Concurrent calls for a document share one rendering.
+ * Creates functions that render the documents of competitions. They are needed for stored documents that are corrupt,
+ * or that the release of an event has outdated. The results are cached in memory and not stored.
  */
 export function releasedDocuments(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const cache = memory.of<readonly RenderedDocument[]>('released ')

@@ -5,14 +5,12 @@ import { seesWorkout, type WorkoutVisibility, type Viewer } from '../visibility.
 import type { Catalog, WorkoutEntry } from './catalog.ts'
 import type { Memory, ReadingCounts } from './memory.ts'
 
-/** The estimated memory of a cache entry for a workout that the viewer cannot see, in bytes. */
 const deniedBytes = 100
 
 /**
- * Creates a function that reads a workout of one snapshot, from memory if possible. The function returns `undefined` if
- * the workout does not exist or the viewer cannot see it. Both cases need the same amount of work, so that response
- * times do not reveal which ids exist. It rejects with `CorruptRowError` if the document of a visible workout is
- * corrupt.
+ * Creates a function that reads a workout. The function returns `undefined` if the workout does not exist or the viewer
+ * cannot see it. Both cases take the same time, so that response times do not reveal which ids exist. The function
+ * rejects with `CorruptRowError` if the viewer can see the workout but its document is corrupt.
  */
 export function workoutReader(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const workouts = memory.of<WorkoutEntry>('workout ')

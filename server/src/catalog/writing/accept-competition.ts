@@ -15,13 +15,13 @@ import { assignWorkoutIds } from './assign-workout-ids.ts'
 import { reportSimilar, reportRename } from './report-names.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** A competition of a catalog file, with its id. Without `gym`, the gym of the stored competition applies. */
+/** A competition in a catalog file. If `gym` is omitted, the stored competition's gym applies. */
 export type CompetitionWithId = CompetitionItem & { readonly id: CompetitionId }
 
 /**
- * Applies the import rules to a competition and returns the plan to write it. Reports errors to `context.findings`.
- * Omitted members keep their stored values, unless `context.session.isWhole` is set. A competition that was deleted
- * returns to its old position. `isIdGenerated` is true if the id was generated from the name.
+ * Checks a competition and returns the plan to write it. Errors are reported to `context.findings`. A member that the
+ * file omits keeps its stored value, unless `context.session.isWhole` is set. `isIdGenerated` is true if the id was
+ * generated from the competition's name.
  */
 export async function acceptCompetition(
   item: CompetitionWithId,
@@ -42,7 +42,6 @@ async function reportSimilarName(
   if (similar) reportSimilar(name, id, similar, findings)
 }
 
-/** Returns the plan to merge a competition of a file into the stored competition, or to add it if none is stored. */
 export async function mergeCompetition(
   item: CompetitionWithId,
   existing: CompetitionRecord | undefined,
@@ -142,7 +141,7 @@ const memberDefaults: CompetitionMembers = {
   video_url: null,
 }
 
-/** Adds a warning if `divisions` is empty and another if `events` is. Call this for a competition to be published. */
+/** Adds a warning if there are no divisions, and another if there are no events. */
 export function warnIfEmpty(
   competition: { readonly divisions: readonly unknown[]; readonly events: readonly unknown[] },
   findings: Findings,

@@ -12,22 +12,21 @@ import type { AcceptedWorkout } from './plan.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** True if the workout comes from an undo and its description was generated from the details. */
+  /** True if an undo restores the workout and the description was generated from the details. */
   readonly isDescribed?: boolean
 }
 
-/** The stored workouts from which an import can keep values. Usually both are the same workout. */
 export interface PreviousContent {
-  /** The stored workout whose values apply to members that the file omits. `undefined` if there is none. */
+  /** The stored workout. Its values apply to members that the file omits. */
   readonly was: WorkoutContent | undefined
-  /** The stored workout whose generated description is kept if name, type and details stay the same. */
+  /** The stored workout whose generated description is kept if the name, the type and the details are the same. */
   readonly described: WorkoutContent | undefined
 }
 
 /**
- * Applies the import rules to a workout and to the movements that it contains. Returns the content to write. Returns
- * `undefined` if the type or the details are missing or invalid. Do not use the result if errors were reported to
- * `context.findings`.
+ * Checks a workout and the movements inside it. Returns the content to write. Returns `undefined` if the type or the
+ * details are missing or invalid. Other errors are only reported to `context.findings`: check them before you use the
+ * result.
  */
 export async function acceptContent(
   item: WorkoutInput,
@@ -119,7 +118,7 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
   return named
 }
 
-/** Returns true if the stored description was generated, or if generating it now results in the same text. */
+/** Returns true if the workout's description was generated, or if it equals the description that would be generated. */
 export async function isDescriptionGenerated(
   workout: WorkoutContent,
   gym: GymId | null,

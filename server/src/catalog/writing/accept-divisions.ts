@@ -10,7 +10,7 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Applies the import rules to divisions. Returns all divisions. A new division without `events` gets all events. */
+/** Checks divisions and returns all divisions of the competition. A new division without `events` gets all events. */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,
@@ -63,7 +63,7 @@ const divisionDefaults: Omit<Division, 'id' | 'events'> = {
   females_required: null,
 }
 
-/** Returns the key for `Findings.missing` under which a missing event is reported. */
+/** Returns the key under which `Findings.missing` reports an event that does not exist. */
 export function missingEventKey(competition: CompetitionId, idOrName: string): string {
   return `${competition} ${idOrName}`
 }

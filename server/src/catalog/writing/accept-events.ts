@@ -9,15 +9,14 @@ import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts
 import type { ItemContext } from './write-session.ts'
 
 /**
- * The events of a competition after the checks. `paths` contains the events that are in the catalog file: it maps each
- * event's id to the JSON pointer of the event.
+ * The events of a competition after the checks. `paths` contains only events of the file: it maps their ids to JSON
+ * pointers.
  */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Applies the import rules to events. Returns all events of the competition, and the stored workouts they use. */
 export async function acceptEvents(
   item: CompetitionItem,
   { gym, time_zone }: Pick<StoredCompetition, 'gym' | 'time_zone'>,

@@ -10,7 +10,6 @@ import type { StoredGym } from '../stored.ts'
 import { outcomeOf, type CompetitionPlan, type GymPlan, type MovementPlan, type Plan } from './plan.ts'
 import type { ItemContext, WriteSession } from './write-session.ts'
 
-/** An item of a catalog file that matches the JSON schema. */
 export type CatalogItem =
   | { readonly kind: 'gym'; readonly value: GymItem }
   | ({ readonly kind: 'movement'; readonly value: MovementItem } & GymDefault)
@@ -18,7 +17,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** True if the option `--gym` sets the gym. Such an import must not change an item of the shared library. */
+  /** True if the option `--gym` sets the gym. The import must then not change items of the shared library. */
   readonly isGymDefault?: true
 }
 
@@ -26,21 +25,16 @@ export interface CompetitionCatalogItem {
   readonly kind: 'competition'
   readonly value: CompetitionWithId
   readonly textOf: TextOf
-  /**
-   * True if the file has divisions or events outside their competition. The competition must then be stored already.
-   */
+  /** True if the file contains only divisions or events of the competition. The competition must be stored already. */
   readonly isPart?: true
   readonly isRow?: ItemContext['isRow']
-  /** True if the whole item comes from rows of tables. */
   readonly isSheet?: boolean
-  /** True if the id was generated from the name. */
   readonly isIdGenerated?: true
 }
 
 /**
- * Applies the import rules to an item. Reports errors and warnings to `findings`. `plan` is the plan to write the item,
- * or `undefined` if there are errors. `movements` are the plans for the valid movements that the item contains. Writes
- * nothing. A second call in the same session returns the same result.
+ * Checks an item and returns the plan to write it. Errors and warnings are reported to `findings`. `plan` is undefined
+ * if there are errors. `movements` contains plans for the valid movements inside the item. Nothing is written.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)

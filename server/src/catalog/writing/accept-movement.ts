@@ -8,7 +8,7 @@ import { isAvailableTo } from './movements.ts'
 import { outcomeOf, mergeMembers, type MovementPlan } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** Returns the plan to write a movement. Returns `undefined` and reports errors if the movement is invalid. */
+/** Returns the plan to write a movement. If the movement is invalid, reports errors and returns `undefined`. */
 export async function acceptMovement(
   item: MovementItem,
   context: ItemContext,
@@ -22,22 +22,22 @@ export async function acceptMovement(
   return plan
 }
 
-/** Adds an error that an import with `--gym` must not change a library item. Does nothing if `id` is undefined. */
+/** Adds an error if `id` is defined, because an import with `--gym` must not change the shared library. */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
   const remedy = 'Set its gym to null to change the library, or give your own item another id.'
   findings.error('/id', `is ${id}, which belongs to the shared library: --gym does not change that`, remedy)
 }
 
-/** Replaces a missing or invalid gym during the checks. An item that has this gym is never written. */
+/** Stands for a gym that is missing or invalid. Items that have this gym are checked but never written. */
 export const unknownGym = 'gym_' as GymId
 
-/** Returns the gym of an item. `null` means the shared library. `unknownGym` is returned if the gym is invalid. */
+/** Returns the gym of an item. `null` means the shared library. Returns `unknownGym` if the gym is invalid. */
 export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }
 
-/** Returns true if the gym exists or is null (the shared library). Otherwise adds an error and returns false. */
+/** Returns true if the gym exists, or is null for the shared library. Otherwise reports an error. */
 export async function checkGymExists({ gym, session, findings }: GymContext): Promise<boolean> {
   if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
   findings.missing(gym, '/gym', `names the gym ${gym}, which does not exist`, 'Add the gym, or correct its id.')
@@ -45,9 +45,8 @@ export async function checkGymExists({ gym, session, findings }: GymContext): Pr
 }
 
 /**
- * Adds plans for the movements that a workout contains to `context.movements`. A stored movement that the gym can use
- * keeps its owner. A new movement belongs to the gym if its `source` is `gym`. Other new movements belong to the shared
- * library.
+ * Adds plans for the movements inside a workout to `context.movements`. A stored movement keeps its owner. A new
+ * movement belongs to the gym if its `source` is `gym`, otherwise to the shared library.
  */
 export async function acceptEmbeddedMovements(
   items: readonly (MovementItem | undefined)[],

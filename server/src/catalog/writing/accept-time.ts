@@ -9,8 +9,8 @@ import { explainInvalidTime } from './explain-invalid-time.ts'
 import type { ItemContext } from './write-session.ts'
 
 /**
- * Converts a time stamp, or a local time in `zone`, to the UTC time stamp that the API serves. Returns `null` and
- * reports an error at `path` if the text is invalid. Returns null and undefined unchanged.
+ * Converts a time to a time stamp in UTC. A time without a UTC offset is a local time in `zone`. If the time is
+ * invalid, reports an error at `path` and returns `null`. Returns null and undefined unchanged.
  */
 export function acceptTimeStamp(
   written: string | null | undefined,
@@ -32,15 +32,14 @@ export function acceptTimeStamp(
   return null
 }
 
-/** Returns true for a text without a UTC offset. It needs a time zone. Also returns true for an invalid text. */
+/** Returns true if a time has no UTC offset and therefore needs a time zone. Also returns true for an invalid text. */
 export function isLocalTime(written: string | null | undefined): boolean {
   return typeof written === 'string' && parseTimeStamp(written) === undefined
 }
 
-/** After this number of zones in an import, invalid zones get no suggestion, because finding one is slow. */
 const zonesMax = 1000
 
-/** Adds an error at `path` if a name is not a known IANA time zone. The error suggests the most similar name. */
+/** Adds an error if a name is not a known IANA time zone. The error suggests the most similar name. */
 export function checkTimeZone(name: string, path: string, known: TimeZoneCache, findings: Findings): void {
   if (findZone(name, known) !== undefined) return
   const zones = known.size > zonesMax ? [] : Intl.supportedValuesOf('timeZone')
@@ -52,7 +51,7 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 
 /**
  * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same. A published
- * competition keeps a `publish_at` in the past, so that an undo can restore the competition exactly.
+ * competition keeps its `publish_at`, so that an undo can restore the competition exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,

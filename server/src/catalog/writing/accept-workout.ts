@@ -10,7 +10,8 @@ import { reportLookAlike } from './report-names.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
 /**
- * Returns the plan to write a standalone workout. Returns `undefined` if its type or details are missing or invalid.
+ * Returns the plan to write a standalone workout. Returns `undefined` if the type or the details are missing or
+ * invalid.
  */
 export async function acceptWorkout(
   item: WorkoutItem,

@@ -14,15 +14,14 @@ import { writeCompetitionDocuments, writeWorkouts, renderWorkouts } from './writ
 import { isAlreadyStored, type CompetitionPlan, type Plan, type WorkoutChoice, type WorkoutPlan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** What `applyPlan` returns. */
 export interface PlanResult {
-  /** The ids that were generated for new workouts. */
   readonly minted: readonly WorkoutId[]
-  /** The change that was recorded. `undefined` if nothing changed. */
   readonly change?: ItemChange
 }
 
-/** Writes the item of a plan, its documents and a change in the history. Writes nothing for the outcome `unchanged`. */
+/**
+ * Writes the item of a plan and the item's documents. Adds the change to the history. Does nothing if nothing changed.
+ */
 export async function applyPlan(plan: Plan, session: WriteSession): Promise<PlanResult> {
   const { store } = session
   if (plan.kind === 'movement') session.movements.record(plan)

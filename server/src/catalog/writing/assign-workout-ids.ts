@@ -5,9 +5,9 @@ import { mapWorkouts } from '../stored.ts'
 import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from './plan.ts'
 
 /**
- * Returns the events after a check that different workouts have different ids. If several workouts have the same id,
- * one keeps it: the one whose author wrote the id, otherwise one that is only referenced, otherwise one that has not
- * changed. The others get new ids. Reports an error if the author wrote the same id for two different workouts.
+ * Ensures that different workouts have different ids. If several workouts have the same id, one keeps it, and the
+ * others get new ids. A workout whose author wrote the id has the first right to keep it. An error is reported if the
+ * author wrote the same id for two different workouts.
  */
 export function assignWorkoutIds(
   events: readonly PlannedEvent[],

@@ -10,14 +10,13 @@ import { isAvailableTo } from './movements.ts'
 import { isEqual, type WorkoutChoice } from './plan.ts'
 import { contextAt, type ItemContext, type GymContext } from './write-session.ts'
 
-/** The stored workouts that the events of a competition can use, and the competition's gym and position. */
 export type Candidates = Awaited<ReturnType<typeof loadCandidates>>
 
 type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Loads the stored workouts that the events use now or will use. `position` is undefined for a new competition. */
+/** Loads the stored workouts that the events use now, or will use after the import. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,
@@ -31,7 +30,7 @@ export async function loadCandidates(
   return { gym, position: existing?.position, stored }
 }
 
-/** Returns a choice for each workout of an event. Do not use the result if errors were reported. */
+/** Returns a choice for each workout of an event. Do not use the choices if errors were reported. */
 export async function chooseWorkouts(
   part: Part<'event'>,
   candidates: Candidates,
@@ -56,7 +55,6 @@ export async function chooseWorkouts(
   }
 }
 
-/** Returns the choice that keeps the current workout of an event. */
 export function keepWorkout(id: WorkoutId, { stored }: Candidates): WorkoutChoice {
   return { id, isIdGiven: false, before: stored.get(id), after: undefined }
 }

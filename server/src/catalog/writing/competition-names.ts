@@ -4,19 +4,16 @@ import type { CatalogStore, CompetitionName } from './catalog-store.ts'
 import { idFromName } from './id-from-name.ts'
 import { isTypo, nameSkeleton } from './confusable-names.ts'
 
-/** How many of a gym's newest names are compared with a new name to find a typo. The limit bounds the time needed. */
 const searchedMax = 2000
 
-/** Creates functions that find stored competitions whose id or name is similar to an unknown id or a new name. */
 export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
   let all: Promise<readonly CompetitionName[]> | undefined
   const [guessRemedy, guessSlip] = [guesser<string>(), guesser<CompetitionName>()]
   const ofGyms = new Map<GymId, Map<string, CompetitionName>>()
   return {
     /**
-     * Returns a function that suggests a correction for an unknown competition id. The function returns `undefined` if
-     * no stored id or name is similar. It compares with the competitions that were stored when `suggester` was first
-     * called.
+     * Returns a function that suggests a correction for a competition id that does not exist. The function returns
+     * `undefined` if no stored competition has a similar id or name.
      */
     async suggester(): Promise<(written: CompetitionId) => string | undefined> {
       const known = await (all ??= store.listNames())
@@ -24,7 +21,8 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
     },
 
     /**
-     * Returns the gym's competition whose name looks the same or differs by a typo. Returns `undefined` if none does.
+     * Returns the gym's competition whose name looks the same or differs by a typo. Returns `undefined` if there is
+     * none.
      */
     async findSimilar(name: string, gym: GymId): Promise<CompetitionName | undefined> {
       const names = ofGyms.get(gym) ?? new Map((await store.listNames(gym)).map(bySkeleton))
@@ -36,7 +34,6 @@ export function competitionNames(store: Pick<CatalogStore, 'listNames'>) {
       })
     },
 
-    /** Records a competition that was written, so that `findSimilar` can find it. `before` is its previous name. */
     record({ id, name, gym }: CompetitionName & { readonly gym: GymId }, before: string | undefined): void {
       const names = ofGyms.get(gym)
       if (names === undefined) return

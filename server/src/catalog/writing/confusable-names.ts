@@ -1,20 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 
-/**
- * Returns a name in the form used for comparisons: names that differ only in case or spaces result in the same text.
- */
+/** Returns a name without differences of case and of spaces. Use the result only for comparisons. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/**
- * Returns a name in a form that is the same for all names that look alike, even if their letters are of other scripts.
- */
+/** Returns the same text for all names that look alike, even if they contain letters of another script. */
 export function nameSkeleton(name: string): string {
   return normalizeName(Array.from(name.normalize('NFC'), skeletonOf).join(''))
 }
 
-/** Returns a name in quotes. Each letter that looks like a Latin letter is replaced by its code point: `R(U+0445)`. */
+/** Returns a name in quotes. A letter that only looks like a Latin letter is shown by its code point: `R(U+0445)`. */
 export function spellWithCodePoints(name: string): string {
   const spell = (letter: string) => {
     const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
@@ -24,8 +20,8 @@ export function spellWithCodePoints(name: string): string {
 }
 
 /**
- * Returns true if two names differ by only one letter. Returns false for names of up to 4 letters, and for different
- * digits: `Heat 1` and `Heat 2`.
+ * Returns true if two names differ by only one letter. Short names (up to 4 letters) must not differ at all. Names that
+ * differ by a digit, such as `Heat 1` and `Heat 2`, are not typos.
  */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false
@@ -40,7 +36,6 @@ function skeletonOf(letter: string): string {
   return /^[a-z]$/i.test(plain) ? plain : (lookAlikes.get(letter) ?? letter)
 }
 
-/** Letters of other scripts, each pair of texts followed by the Latin letters that look the same. */
 const scripts = [
   // Cyrillic
   ['АВЕЅІЈКМНОРСТУХҮԚԜЗаеѕіјорсухүԛԝһԁӏк', 'ABESIJKMHOPCTYXYQW3aesijopcyxyqwhdlk'],

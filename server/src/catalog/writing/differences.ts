@@ -5,24 +5,19 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined
 }
 
-/** One difference between two states of an item. */
 export interface Difference {
   /**
-   * `change` is a change of one member. `add` and `remove` are changes of a list: one element was added or removed.
-   * `order` means that the elements of a list have another order.
+   * `change` means that a member has another value. `add` and `remove` mean that a list has one more or one less
+   * element. `order` means that the elements of a list have another order.
    */
   readonly op: 'change' | 'add' | 'remove' | 'order'
-  /**
-   * The names of nested members, joined by dots. List elements have their ids: `divisions.cd_rx.registration_count`.
-   */
+  /** The path of the member, joined by dots. An element of a list is named by its id: `divisions.cd_rx.name`. */
   readonly path: string
-  /** The earlier value. Absent if the member did not exist. */
   readonly before?: Json
-  /** The later value. Absent if the member no longer exists. */
   readonly after?: Json
 }
 
-/** Returns the differences between two states of an item. Elements of lists are matched by id. */
+/** Returns the differences between two states of an item. Elements of lists are compared by id. */
 export function differences(before: JsonObject, after: JsonObject, path = ''): readonly Difference[] {
   const found: Difference[] = []
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -58,13 +53,14 @@ function listDifferences(was: readonly Element[], is: readonly Element[], path: 
   return found
 }
 
-/** Thrown when differences are applied to another state than the state in which they begin. */
+/** Thrown when differences cannot be applied, because the state is not the state from which they were computed. */
 export class StateMismatchError extends Error {
   override name = 'StateMismatchError'
 }
 
 /**
- * Returns a copy of a state with the differences applied. Throws `StateMismatchError` if they belong to another state.
+ * Returns a copy of a state after applying differences. Throws `StateMismatchError` if they were computed for another
+ * state.
  */
 export function applyDifferences(state: JsonObject, found: readonly Difference[]): JsonObject {
   return applyEach(state, found, (result, { path }) => {
@@ -73,8 +69,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Returns a copy of a state with the differences applied. A difference is skipped if its member already has the new
- * value. It becomes a conflict if its member has neither the old nor the new value. `conflicts` lists these.
+ * Returns a copy of a state after applying differences. A difference is a conflict if the member has a value that is
+ * neither the old nor the new value. A conflict is not applied. `conflicts` lists all conflicts.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []

@@ -1,7 +1,6 @@
 import { formatTimeStamp, parseTimeStamp } from '../../contract/time-stamp.ts'
 import { wallTimes } from './local-time.ts'
 
-/** Why a text is not a time stamp, and what to write instead. */
 export interface InvalidTime {
   readonly reason: string
   readonly remedy: string
@@ -9,7 +8,6 @@ export interface InvalidTime {
 
 const forms = 'Write it as 2026-05-01T14:00:00+02:00, 2026-05-01T12:00:00Z, or as a local time: 2026-05-01 14:00.'
 
-/** Returns the first reason why a text is neither a time stamp nor a local time. */
 export function explainInvalidTime(written: string): InvalidTime {
   const text = written.trim()
   if (/^[+-]?\d{5,}([.,]\d+)?$/.test(text)) return explainNumber(Number(text.replace(',', '.')))

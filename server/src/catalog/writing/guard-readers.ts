@@ -11,8 +11,8 @@ import { contextAt, type ItemContext } from './write-session.ts'
 const remedy = 'Give --allow-removals if readers may lose this.'
 
 /**
- * Adds an error for each change that takes something away from the readers of a published competition. An example is a
- * hidden event. `item` is the competition in the file. `paths` maps the ids of its events to their JSON pointers.
+ * Adds an error for each change that takes something away from the readers of a published competition, such as hiding
+ * an event. `item` is the competition in the file. `paths` maps the ids of its events to JSON pointers.
  */
 export function guardReaders(
   before: StoredCompetition,
@@ -86,7 +86,7 @@ function guardDivision(was: Division, is: Division, kept: ReadonlySet<string>, f
 
 const countMembers: readonly string[] = ['id', 'name', 'registration_count']
 
-/** Returns true if a division has a registration count and nothing else besides its id and name. */
+/** Returns true if a division contains a registration count and nothing else except an id and a name. */
 export function hasOnlyCounts(division: DivisionItem = {}): boolean {
   return division.registration_count !== undefined && Object.keys(division).every((name) => countMembers.includes(name))
 }

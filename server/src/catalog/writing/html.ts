@@ -13,16 +13,11 @@ const attributes: Record<string, string[]> = { a: ['href'], img: ['src', 'alt'] 
 const keptAttributes = new Map(Object.entries(attributes))
 const schemes = { a: ['http', 'https', 'mailto'], img: ['https'] }
 
-/** A text that is appended before sanitizing. If it is missing afterwards, a tag that is not closed has removed it. */
 const end = '\ue000end\ue000'
 
-/** The number of characters that a warning quotes from the text before the lost part. */
 const contextCharacters = 30
 
-/**
- * Returns the text with only the HTML that the API documents. Adds a warning at `path` that lists what was removed. A
- * text without `<` is returned unchanged.
- */
+/** Returns the text with only the HTML elements that the API allows. Adds a warning that lists what was removed. */
 export function safeHtml(html: string, path: string, findings: Findings): string {
   if (!html.includes('<') || isPlain(html)) return html
   const removed = new Set<string>()
@@ -41,9 +36,9 @@ export function safeHtml(html: string, path: string, findings: Findings): string
 }
 
 /**
- * Returns true if a text contains only headings and paragraphs with emphasis. The sanitizer would not change such a
- * text. Most texts are of this kind, and this check needs only a hundredth of the sanitizer's time. Each part of the
- * expression begins with a different character, so that the time is linear in the length of the text.
+ * Returns true if a text contains only headings and paragraphs with emphasis. The slow sanitizer would not change such
+ * a text and need not run. Each part of the expression begins with a different character, so that the check takes
+ * linear time.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)

@@ -1,8 +1,8 @@
 import { parseIds, prefixes, type TextIds } from '../../contract/ids.ts'
 
 /**
- * Generates an id from a name: `Harbor Open` becomes `comp_harbor_open`. Converts the name to ASCII, keeps letters and
- * digits, and writes `_` between words. Returns `undefined` if nothing is left or the id would be too long.
+ * Generates an id from a name: `Harbor Open` becomes `comp_harbor_open`. Returns `undefined` if the name has no letters
+ * or digits that can be written in ASCII, or if the id would be too long.
  */
 export function idFromName<Kind extends keyof TextIds>(kind: Kind, name: string): TextIds[Kind] | undefined {
   const letters = name.normalize('NFKD').toLowerCase()

@@ -1,12 +1,11 @@
 import { formatTimeStamp, isWritableInstant, parseTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** One day in milliseconds. No zone differs more from UTC, and no zone changes its clocks twice within a day. */
 const dayMs = 86_400_000
 
 /**
  * Returns the instant of a local time, such as `2026-05-01T12:00` or `1.5.2026 12:00`. Returns `undefined` if the text
- * has another form. Returns an error with a sentence and a remedy if the date is ambiguous, if clocks in the zone skip
- * or repeat the time, or if the year is out of range. Throws `RangeError` if the zone is unknown.
+ * has another form. Returns an error with a sentence and a remedy if the text has several meanings, if the clocks of
+ * the zone skip or repeat this time, or if the year is out of range. Throws `RangeError` if the zone is unknown.
  */
 export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCache = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}
@@ -44,10 +43,9 @@ function ambiguousTime(text: string, readings: readonly WallTime[]) {
   return { sentence: `${JSON.stringify(text)} ${why}`, remedy: `Write ${asWritten.join(' or ')}.` }
 }
 
-/** Formatters by time zone. They are cached, because creating one is slow. `undefined` for an unknown zone. */
 export type TimeZoneCache = Map<string, Intl.DateTimeFormat | undefined>
 
-/** Returns the formatter for the UTC offsets of a time zone. Returns `undefined` if Node does not know the zone. */
+/** Returns a formatter for the UTC offsets of a time zone. Returns `undefined` if the zone is unknown. */
 export function findZone(name: string, known: TimeZoneCache): Intl.DateTimeFormat | undefined {
   if (!known.has(name)) known.set(name, createFormat(name))
   return known.get(name)
@@ -76,7 +74,6 @@ function withOffset(instant: Instant, offset: number): string {
   return formatTimeStamp(instant + offset).replace('Z', `${offset < 0 ? '-' : '+'}${spelled}`)
 }
 
-/** A local time in ISO 8601, to the second, without an offset. */
 type WallTime = string
 
 const written = new RegExp(
@@ -86,9 +83,9 @@ const written = new RegExp(
 )
 
 /**
- * Returns the local times that a text can mean. There are two if day and month could be swapped, and none if the day
- * does not exist. Returns `undefined` if the text is not a date with a time. `isYearShort` is true if the year has two
- * digits.
+ * Returns the local times that a text can mean. There are two if the day and the month can be swapped. There are none
+ * if the day does not exist. Returns `undefined` if the text is not a date with a time. `isYearShort` is true for a
+ * year of two digits.
  */
 export function wallTimes(text: string) {
   const parts = written.exec(text)

@@ -13,24 +13,21 @@ interface PartTypes {
   readonly division: { readonly item: DivisionItem; readonly existing: Division; readonly id: DivisionId }
 }
 
-/** A division or event of a file, its id, and its stored version. */
 export interface Part<Kind extends keyof PartTypes> {
   readonly item: PartTypes[Kind]['item']
   readonly id: PartTypes[Kind]['id']
   /** The JSON pointer of the division or event, relative to the competition. */
   readonly path: string
-  /** The context for the rules of this division or event. */
   readonly context: ItemContext
-  /** The stored version. `undefined` if there is none. */
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if the id is invalid. The item may be a stored one, so that omitted members are not reported as missing. */
+  /** True if the id is invalid. The item can then be stored already, so that missing members are not reported. */
   readonly mayExist: boolean
 }
 
 /**
- * Matches the divisions or events of a file with the stored ones. `parts` are the items of the file. `ordered` are all
- * items in their new order. Reports duplicate ids and missing names. An item without a valid id gets its JSON pointer
- * as a temporary id.
+ * Matches the divisions or events in a file with those that are stored. `parts` are the items in the file. `ordered`
+ * also contains the stored items that the file omits, in the new order. An item without a valid id temporarily gets its
+ * JSON pointer as its id.
  */
 export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,
@@ -77,7 +74,7 @@ function requireName({ id, name }: IdAndName, was: IdAndName | undefined, findin
   if (hasId && (name ?? was?.name) === undefined) findings.absent('name')
 }
 
-/** Returns true for an id. Returns false for a JSON pointer that replaces an invalid id. */
+/** Returns false if `id` is only the JSON pointer that replaces an invalid id. */
 export function isId(id: string): boolean {
   return !id.startsWith('/')
 }

@@ -2,9 +2,9 @@ import { pointerTo } from '../../contract/finding.ts'
 import { parseMovementId, type MovementId } from '../../contract/ids.ts'
 
 /**
- * Returns the movement ids in a workout's details. Each is listed once, in the order of first reference. An id is the
- * value of any member `id` that begins with `mv_`, at any depth. `details` must be JSON without white space outside
- * strings. The text is searched without parsing: in JSON, the quote before a member name never follows a backslash.
+ * Returns the movement ids in the JSON text of a workout's details, in the order of first mention. A movement id is the
+ * value of a member `id` that begins with `mv_`. The text must have no white space outside strings. It is searched
+ * without parsing, because a quote in front of a member name never follows a backslash.
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()
@@ -12,7 +12,6 @@ export function movementIdsIn(details: string): readonly string[] {
   return [...ids]
 }
 
-/** Returns the valid movement ids in a workout's details. */
 export function parseMovementIds(details: string): readonly MovementId[] {
   return movementIdsIn(details).flatMap((written) => parseMovementId(written) ?? [])
 }

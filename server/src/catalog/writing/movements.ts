@@ -6,13 +6,13 @@ import type { MovementWithAliases, StoredMovement } from '../stored.ts'
 import type { CatalogStore } from './catalog-store.ts'
 import type { MovementPlan, Outcome } from './plan.ts'
 
-/** The movements of the catalog during an import. All are in memory, because they are few and often needed. */
+/** The movements of the catalog. An import keeps all of them in memory, because they are few and often needed. */
 export class Movements {
   readonly #store: Pick<CatalogStore, 'storedMovements'>
   #byId: Map<string, StoredMovement> | undefined
   readonly #available = new Map<GymId | null, AvailableMovements>()
   readonly #guess = guesser<string>()
-  /** The JSON and outcome of each movement that this import defined. If it defines one again, both must be equal. */
+  /** The movements that this import has defined. If the import defines a movement again, the JSON must be the same. */
   readonly definitions = new Map<MovementId, { readonly body: string; readonly outcome: Outcome }>()
 
   constructor(store: Pick<CatalogStore, 'storedMovements'>) {
@@ -26,7 +26,7 @@ export class Movements {
     return (this.#byId = existing)
   }
 
-  /** Returns the movements that a gym can reference. Await `all` first: it loads the movements. */
+  /** Returns the movements that a gym can reference. Call `all` first and await it. */
   availableTo(gym: GymId | null): AvailableMovements {
     const reach = this.#available.get(gym) ?? new AvailableMovements(this.#byId?.values() ?? [], gym)
     this.#available.set(gym, reach)
@@ -34,8 +34,8 @@ export class Movements {
   }
 
   /**
-   * Returns the movement id most similar to an unknown id. Searches `others` first, then the movements that the gym can
-   * reference. Returns `undefined` if none is similar.
+   * Returns the movement id that is most similar to an unknown id. Searches `others` first. Then searches the movements
+   * that the gym can reference. Returns `undefined` if no id is similar.
    */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
@@ -43,7 +43,6 @@ export class Movements {
     return this.#guess(key, () => nearestName(written, others) ?? reach.guess(written))
   }
 
-  /** Records a movement that was written. Later items of the import then find it. */
   record({ after, outcome }: MovementPlan): void {
     const { id, body } = after
     const first = this.definitions.get(id)?.outcome
@@ -58,7 +57,6 @@ export class Movements {
     this.#available.clear()
   }
 
-  /** Returns the ids of the movements in this import that have the given outcome. */
   idsOf(outcome: Outcome): readonly MovementId[] {
     return [...this.definitions].filter(([, one]) => one.outcome === outcome).map(([id]) => id)
   }
@@ -84,7 +82,7 @@ class AvailableMovements {
   }
 }
 
-/** The movements that an item of a file can reference. A movement that the item contains replaces the stored one. */
+/** The movements that an item of a file can reference. A movement inside the item replaces the stored movement. */
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements
@@ -98,9 +96,7 @@ export class ItemMovements {
     return this.embedded.get(id)?.after ?? (await this.#catalog.all()).get(id)
   }
 
-  /**
-   * Returns the JSON of a movement that this item or an earlier item defines. Returns `undefined` if none defines it.
-   */
+  /** Returns the JSON of a movement that this import has already defined. Returns `undefined` if it has not. */
   definitionOf(id: MovementId): string | undefined {
     return this.embedded.get(id)?.after.body ?? this.#catalog.definitions.get(id)?.body
   }
@@ -115,7 +111,6 @@ export class ItemMovements {
     return this.#catalog.nearest(written, gym, this.embedded.keys())
   }
 
-  /** Returns functions that find the movements that a gym can reference. The checks of workouts need them. */
   async lookup(gym: GymId | null): Promise<MovementLookup> {
     const existing = await this.#catalog.all()
     return {
@@ -134,10 +129,7 @@ export class ItemMovements {
   }
 }
 
-/**
- * Returns true if a gym can reference items of `owner`. A gym can reference its own items and those of the shared
- * library, whose owner is null.
- */
+/** Returns true if a gym can reference items of `owner`. If `owner` is null, the items belong to the shared library. */
 export function isAvailableTo(owner: GymId | null, gym: GymId | null): boolean {
   return owner === null || owner === gym
 }

@@ -12,10 +12,9 @@ import {
   type EventWorkouts,
 } from '../stored.ts'
 
-/** What a plan does to its item. */
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
-/** The planned change of one item. The import rules create a plan without writing anything. `applyPlan` writes it. */
+/** The planned change of one item. A plan is created before anything is written. `applyPlan` writes it. */
 export type Plan = GymPlan | MovementPlan | WorkoutPlan | CompetitionPlan
 
 interface PlannedChange<Kind extends string, Kept, Next = Kept> {
@@ -30,18 +29,16 @@ export type GymPlan = PlannedChange<'gym', StoredGym>
 export type MovementPlan = PlannedChange<'movement', StoredMovement>
 
 export interface WorkoutPlan extends PlannedChange<'workout', StoredWorkout, AcceptedWorkout> {
-  /** The id of the workout. `undefined` if a new id is needed. */
+  /** The id of the workout. `undefined` if the workout will get a new id. */
   readonly id: WorkoutId | undefined
   readonly gym: GymId | null
 }
 
 export interface CompetitionPlan extends PlannedChange<'competition', StoredCompetition, PlannedCompetition> {
   readonly position: Position
-  /** The stored workouts that the events use and that the plan needs, by id. */
   readonly workouts: ReadonlyMap<WorkoutId, StoredWorkout>
 }
 
-/** A valid workout and the movements that it references. */
 export interface AcceptedWorkout {
   readonly content: WorkoutContent
   readonly movements: readonly MovementId[]
@@ -55,15 +52,14 @@ export type PlannedEvent = EventMembers & EventWorkouts<WorkoutChoice>
 
 /** The workout that an event will have for one of its members, such as `scaled_workout`. */
 export interface WorkoutChoice {
-  /** The id of the workout. `undefined` if a new id is needed. */
+  /** The id of the workout. `undefined` if the workout will get a new id. */
   readonly id: WorkoutId | undefined
-  /** True if the author wrote the id. False if the id comes from the current workout of this event. */
+  /** True if the author wrote the id. False if it is the id of the event's current workout. */
   readonly isIdGiven: boolean
-  /** The stored workout with this id. */
   readonly before: WorkoutContent | undefined
   /** The new content. `undefined` if the event only references the workout. */
   readonly after: AcceptedWorkout | undefined
-  /** The name by which the event references the workout, and its JSON pointer. A later item can rename the workout. */
+  /** Set if the event references the workout by name. `path` is the JSON pointer of this reference. */
   readonly byName?: { readonly name: string; readonly path: string }
 }
 
@@ -72,19 +68,16 @@ export function outcomeOf(before: unknown, isSame: boolean): Outcome {
   return isSame ? 'unchanged' : 'changed'
 }
 
-/** Returns true if the workout need not be written. The event only references it, or the stored workout is equal. */
 export function isAlreadyStored({ before, after }: WorkoutChoice): boolean {
   return after === undefined || (before !== undefined && isEqual(before, after.content))
 }
 
-/** Returns true if the stored competition equals the new competition. */
 export function isUnchanged(after: PlannedCompetition, before: StoredCompetition): boolean {
   const idOf = (choice: WorkoutChoice) => (isAlreadyStored(choice) ? choice.id : undefined)
   const events = after.events.map((event) => ({ ...event, ...mapWorkouts(event, idOf) }))
   return isDeepStrictEqual({ ...after, events }, before)
 }
 
-/** Returns true if two workouts have the same name, description, type and details. */
 export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
   return (
     one.name === other.name &&
@@ -97,7 +90,8 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
 type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
 /**
- * Returns the members with their written values. If one is omitted, its previous value applies, otherwise its default.
+ * Returns the members of an item. If a member is not written, its earlier value applies. If there is no earlier value,
+ * its default applies.
  */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,

@@ -10,7 +10,6 @@ import {
 import type { CatalogStore, ChangeRecord } from './catalog-store.ts'
 import { differences, isObject, type Difference, type JsonObject } from './differences.ts'
 
-/** The kind and the id of an item whose changes can be undone. */
 export type ItemKey =
   | { readonly kind: 'gym'; readonly id: TextIds['gym'] }
   | { readonly kind: 'movement'; readonly id: TextIds['movement'] }
@@ -19,9 +18,7 @@ export type ItemKey =
 
 export type HistoryKind = ItemKey['kind']
 
-/**
- * Parses the kind and the id in a row of the history. Returns `undefined` if the id is invalid or the kind is another.
- */
+/** Parses the kind and the id of an item. Returns `undefined` if the id is invalid or the kind is unknown. */
 export function parseItemKey(kind: string, text: string): ItemKey | undefined {
   const [gym, movement, competition] = [parseIds.gym(text), parseIds.movement(text), parseIds.competition(text)]
   const workout = parseWorkoutId(text)
@@ -31,20 +28,18 @@ export function parseItemKey(kind: string, text: string): ItemKey | undefined {
   return kind === 'competition' ? competition && { kind, id: competition } : undefined
 }
 
-/** A change of one item. */
 export interface ItemChange {
   readonly kind: HistoryKind
   readonly id: string
   readonly outcome: 'added' | 'changed' | 'deleted'
-  /** The name of the item. Empty if the item has no name. */
   readonly name: string
   /** The differences of a changed item. Empty if the item was added or deleted. */
   readonly differences: readonly Difference[]
 }
 
 /**
- * Adds a change to the history and returns the change. `before` is undefined if the item was added, and `after` if it
- * was deleted.
+ * Adds a change to the history and returns the change. `before` is undefined if the item was added. `after` is
+ * undefined if the item was deleted.
  */
 export async function recordChange(
   kind: HistoryKind,
@@ -64,7 +59,7 @@ export async function recordChange(
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** Parses the undo data of a change. Returns `differences` for a changed item, `state` for a deleted item. */
+/** Parses the data that undoes a change. `differences` undo the change of an item. `state` is a deleted item. */
 export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
@@ -74,8 +69,8 @@ export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'bac
 // The states of items as plain JSON, compared to detect changes and stored to undo them.
 
 /**
- * Returns a competition in the form of plain JSON. Contains the content of the workouts in `workouts`, and only the ids
- * of other workouts. The details are a text, so that numbers keep their spelling.
+ * Converts a competition to plain JSON. Workouts in `workouts` are included with their content. Other workouts are
+ * included with only their ids. The details of a workout are a text, so that numbers keep their spelling.
  */
 export function competitionState(
   competition: StoredCompetition,
@@ -94,7 +89,6 @@ export function gymState({ name }: Pick<StoredGym, 'name'>): JsonObject {
   return { name }
 }
 
-/** Returns a movement in the form of plain JSON. */
 export function movementState({ gym, body }: Pick<StoredMovement, 'gym' | 'body'>): JsonObject {
   return { ...(JSON.parse(body) as JsonObject), gym }
 }
@@ -103,7 +97,6 @@ export function workoutState({ gym, ...workout }: Pick<StoredWorkout, 'gym'> & W
   return { gym, ...contentState(workout) }
 }
 
-/** Returns the content of a workout in the form of plain JSON, without its id and owner. */
 export function contentState({ name, type, description, details, isDescribed }: WorkoutContent) {
   return { name, type, description, details, isDescribed }
 }

@@ -6,8 +6,8 @@ import { ownWorkouts, currentState } from './restore-item.ts'
 import type { WriteSession } from './write-session.ts'
 
 /**
- * Deletes an item. Returns the `change`, or `{}` if the item does not exist. If something still references the item,
- * deletes nothing and returns a sentence that says so.
+ * Deletes an item and returns the `change`. Returns `{}` if the item does not exist. If something still references the
+ * item, deletes nothing and returns a sentence that explains this.
  */
 export async function removeItem(item: ItemKey, session: WriteSession): Promise<Pick<PlanResult, 'change'> | string> {
   const { store } = session
@@ -66,10 +66,7 @@ function countAndList(ids: readonly (string | number)[], noun: string): string {
   return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${ids.slice(0, listedMax).join(', ')}${more})`
 }
 
-/**
- * Deletes a competition with its events and the workouts inside it. Returns the `change` that the history recorded.
- * Returns `{}` if the competition was already deleted.
- */
+/** Deletes a competition and the workouts inside it. Returns `{}` if the competition was already deleted. */
 export async function deleteCompetition(
   position: Position,
   { store, now }: WriteSession,
@@ -84,7 +81,7 @@ export async function deleteCompetition(
   }
 }
 
-/** Deletes a gym and everything that it owns. Rejects if the gym still has accounts: delete the accounts first. */
+/** Deletes a gym and everything that it owns. Rejects if accounts of the gym still exist. */
 export async function deleteGym(
   { gym, competitions, workouts, movements }: GymContents,
   session: WriteSession,

@@ -1,13 +1,12 @@
 import type { Findings } from '../../contract/finding.ts'
 import { isTypo, nameSkeleton, spellWithCodePoints, normalizeName } from './confusable-names.ts'
 
-/** The id and the name of an item, division or event. A file can omit either or both. */
 export interface IdAndName {
   readonly id?: string | undefined
   readonly name?: string | undefined
 }
 
-/** Warns if an item's name differs from the stored name. If the two names only look the same, adds an error. */
+/** Adds a warning if an item has another name than before. Adds an error if the two names only look the same. */
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
   if (reportLookAlike(name, was, findings)) return
@@ -16,7 +15,8 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
 }
 
 /**
- * Reports a new item if its name equals, looks like, or differs by a typo from a stored name. Returns true if it does.
+ * Reports a new item whose name is the same as a stored name, looks like it, or differs by a typo. Returns true if it
+ * reported the item.
  */
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
@@ -31,7 +31,7 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
   return true
 }
 
-/** Adds an error if a name looks like another name but has different letters. Returns true if it does. */
+/** Adds an error if two names look alike but have different letters. Returns true if it added the error. */
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)

@@ -9,7 +9,6 @@ import { competitionState, gymState, movementState, workoutState, type ItemKey }
 import { outcomeOf, type Plan } from './plan.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** Returns the current state of an item in the form of plain JSON. Returns `undefined` if the item does not exist. */
 export async function currentState(item: ItemKey, session: WriteSession): Promise<JsonObject | undefined> {
   switch (item.kind) {
     case 'gym': {
@@ -32,8 +31,8 @@ export async function currentState(item: ItemKey, session: WriteSession): Promis
 }
 
 /**
- * Returns the plan to restore an earlier state. If the import rules reject that state, `plan` is undefined, and `wrong`
- * contains the reasons.
+ * Returns the plan to restore an earlier state of an item. `plan` is undefined if the state is no longer valid. `wrong`
+ * then contains the reasons.
  */
 export async function planToRestore(
   { kind, id }: ItemKey,
@@ -65,7 +64,7 @@ function withDetails(state: JsonObject): unknown {
   })
 }
 
-/** Returns the workouts that are inside a competition, by id. */
+/** Returns the workouts inside a competition, by id. Omits standalone workouts. */
 export async function ownWorkouts(
   { position, competition }: Pick<CompetitionRecord, 'position' | 'competition'>,
   store: CatalogStore,
@@ -76,7 +75,8 @@ export async function ownWorkouts(
 }
 
 /**
- * Returns true if two states are equal. Ignores `added`, the order of movements. `undefined` means that no item exists.
+ * Returns true if two states are equal, apart from the order number `added`. `undefined` means that the item does not
+ * exist.
  */
 export function isSameState(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return (

@@ -6,12 +6,11 @@ import { competitionState, recordChange } from './record-change.ts'
 import { writeCompetitionDocuments } from './write-documents.ts'
 import type { WriteSession } from './write-session.ts'
 
-/** A competition before and after its status was set. Both are the same object if nothing changed. */
 export type StatusChange = Awaited<ReturnType<typeof setStatus>>
 
 /**
- * Publishes a competition now or later, or makes it a draft again. `choose` receives the current competition and
- * returns the new status. It can throw to refuse the change. Adds a warning if a published competition is empty.
+ * Sets the status and `publish_at` of a competition. `choose` receives the current competition and returns the new
+ * values. `choose` can throw to prevent the change. Adds a warning if the competition becomes published but is empty.
  * Rejects if there is no competition at `position`.
  */
 export async function setStatus(

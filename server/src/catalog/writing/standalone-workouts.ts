@@ -13,7 +13,6 @@ interface Index {
 
 type Content = Pick<StoredWorkout, 'gym' | 'name' | 'type' | 'details'>
 
-/** Creates functions that find standalone workouts by name or content. The workouts are loaded when first needed. */
 export function standaloneWorkouts(store: CatalogStore) {
   let index: Promise<Index> | undefined
   const written = new Map<WorkoutId, { readonly isNamed: boolean; readonly isMinted: boolean }>()
@@ -23,30 +22,24 @@ export function standaloneWorkouts(store: CatalogStore) {
   const read = () => (index ??= readIndex(store))
 
   return {
-    /** Returns the ids of the workouts that had this name before the session, even if the session has renamed them. */
+    /** Returns the ids of the workouts that had this name before the import began. */
     async findByOriginalName(name: string, gym: GymId | null): Promise<readonly WorkoutId[]> {
       const key = nameKey(name, gym)
       const ids = (await read()).byName.get(key) ?? []
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /**
-     * Returns the name of a workout that looks like `name`. Searches the gym, or the shared library if `gym` is null.
-     */
+    /** Returns the name of a workout that looks like `name`. If `gym` is null, searches the shared library. */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
 
-    /**
-     * Returns the ids of the gym's workouts with this name. If there are none, searches the shared library. Ignores
-     * case and spaces.
-     */
+    /** Returns the ids of the gym's workouts that have this name. If there are none, searches the shared library. */
     async findByName(name: string, gym: GymId): Promise<readonly WorkoutId[]> {
       const { byName } = await read()
       return [gym, null].map((whose) => byName.get(nameKey(name, whose)) ?? []).find(({ length }) => length > 0) ?? []
     },
 
-    /** Returns the most similar name of a workout that the gym can use. Returns `undefined` if none is similar. */
     async suggestName(name: string, gym: GymId): Promise<string | undefined> {
       const { names } = await read()
       const all = () => [gym, null].flatMap((whose) => [...(names.get(whose)?.values() ?? [])])
@@ -54,15 +47,15 @@ export function standaloneWorkouts(store: CatalogStore) {
     },
 
     /**
-     * Returns the ids of the workouts that have the same gym, name, type and details. Omits workouts that this session
-     * wrote under an id of the file.
+     * Returns the ids of the workouts with the same gym, name, type and details. Omits workouts that this import wrote,
+     * unless their ids are new.
      */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
       return ids.filter((id) => written.get(id)?.isMinted !== false)
     },
 
-    /** Records a workout that was written. `before` is its previous name. `isMinted` is true if its id is new. */
+    /** Records a workout that was written. `before` is its earlier name. `isMinted` is true if its id is new. */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout
       const known = await index

@@ -41,7 +41,6 @@ function requireDocument(document: Document | undefined): Document {
   return document
 }
 
-/** Writes workouts and their documents. Returns the JSON of each workout by id. */
 export async function writeWorkouts(
   workouts: readonly WorkoutWithMovements[],
   session: WriteSession,
@@ -60,7 +59,7 @@ export async function writeWorkouts(
   return texts
 }
 
-/** Returns the JSON of stored workouts by id. If the value of an id is undefined, the workout is loaded. */
+/** Returns the JSON of workouts by id. A workout is loaded if its value in `workouts` is undefined. */
 export async function renderWorkouts(
   workouts: ReadonlyMap<WorkoutId, WorkoutContent | undefined>,
   session: WriteSession,
@@ -72,7 +71,7 @@ export async function renderWorkouts(
   return texts
 }
 
-/** Renders the workouts and competitions again that contain a movement or workout that this session changed. */
+/** Renders the documents again that contain a movement or workout that this import changed. */
 export async function rerenderDependents(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
@@ -90,7 +89,6 @@ export async function rerenderDependents(session: WriteSession): Promise<void> {
   for (const position of competitions) await rerenderCompetition(position, session)
 }
 
-/** Renders the documents of a competition again. Does nothing if the competition is deleted. */
 export async function rerenderCompetition(position: Position, session: DocumentSession): Promise<void> {
   const source = await session.store.loadCompetition(position)
   if (source !== undefined) await writeCompetitionDocuments(position, source, session)
@@ -118,16 +116,11 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
   return known.movement.aliases === undefined ? known.body : renderMovement(known.movement)
 }
 
-/**
- * The maximum number of outdated competitions that one change renders again. This takes up to 0.2 s. The next change
- * renders the next ones.
- */
 const rerenderedMax = 50
 
 /**
- * Renders the documents again that a release has outdated. The latest releases come first, because they are read most.
- * Call this as part of a change: services reload the catalog after each change anyway. Readers get the same content
- * before and after.
+ * Renders documents again that the release of an event has outdated. The content for readers stays the same. Call this
+ * as part of a change: services reload the catalog after every change anyway.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

@@ -1,6 +1,9 @@
 const shownMax = 60
 
-/** Describes a value: `the string "ten"`, `an array of 3`, `null`. `text` is a number in its original spelling. */
+/**
+ * Describes a value: `the string "ten"`, `an array of 3`, `null`. If `value` is a number, `text` is its original
+ * spelling.
+ */
 export function describeValue(value: unknown, text: string): string {
   if (typeof value === 'string') return describeText(value)
   if (typeof value === 'number') return `the number ${text.slice(0, shownMax)}`
@@ -14,15 +17,15 @@ function describeText(value: string): string {
   return value.length > shownMax ? `the string ${shown}… of ${value.length} characters` : `the string ${shown}`
 }
 
-/** Returns a member’s name in backticks for a message. Only the first 60 characters are shown. */
+/** Returns the name of a member in backticks. Names of more than 60 characters are shortened. */
 export function quotedName(name: string): string {
   const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
   return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``
 }
 
 /**
- * Escapes control and format characters, because they could change or hide other output of a terminal. Keeps the
- * zero-width joiner and non-joiner, which some scripts and emoji need.
+ * Escapes control and format characters, because they could change or hide other output of a terminal. The zero-width
+ * joiner and non-joiner are kept, because some scripts and emoji need them.
  */
 export function visibleText(text: string): string {
   return text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {

@@ -1,4 +1,4 @@
-/** A JSON Schema, with the keywords that this program uses. TypeBox has a separate type for each kind of schema. */
+/** The keywords of JSON Schema that this program uses. */
 export interface SchemaView {
   readonly type?: string
   readonly title?: string
@@ -16,17 +16,15 @@ export interface SchemaView {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  /** TypeBox sets this for a custom type. */
   readonly '~unsafe'?: unknown
 }
 
-/** True for an object that is neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
- * Returns the values that are allowed by an enum, a constant or a union of them. Returns `undefined` for other schemas.
+ * Returns the allowed values of an enum, a constant or a union of constants. Returns `undefined` for any other schema.
  */
 export function allowedValues(schema: SchemaView): readonly unknown[] | undefined {
   if (schema.enum !== undefined) return schema.enum

@@ -5,29 +5,28 @@ import { describeValue } from './describe-value.ts'
 import { isObject, type SchemaView } from './schema-view.ts'
 import { expectedOf, meantValue, remedyOf } from './shape-remedy.ts'
 
-/** A schema with its compiled check. TypeBox creates such objects. */
+/** A schema that TypeBox has compiled. `Check` returns true if a value is valid. */
 export interface ShapeValidator {
   Check(value: unknown): boolean
   Type(): SchemaView
 }
 
-/**
- * Returns the JSON text of the value at a JSON pointer, in its original spelling. Numbers can have more digits there.
- */
+/** Returns the JSON text of the value at a JSON pointer. Numbers in this text are spelt as the author wrote them. */
 export type TextOf = (pointer: string) => string
 
-/** The findings about a value, and the value after all possible corrections. */
 export type ShapeResult = ReturnType<typeof explainShape>
 
 export interface ShapeFinding extends Finding {
-  /** Set if a value has the wrong type or is out of bounds. Contains the value, and the schema that it should match. */
+  /**
+   * Set if the value has the wrong type or is too large or too small. `schema` is the schema that the value should
+   * match.
+   */
   readonly found?: { readonly written: unknown; readonly schema: SchemaView }
 }
 
 /**
- * Returns the findings about a value, and its corrected form. The compiled validator decides whether the value is
- * valid. The schema is used to explain why it is not, because TypeBox reports at most eight errors, and repeats them
- * for unions.
+ * Checks a value and returns the findings and the corrected value. Findings are computed here and not by TypeBox,
+ * because TypeBox reports at most eight errors.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
@@ -38,9 +37,9 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 }
 
 /**
- * Explains why the value at `pointer` does not match its schema. `findings` has one finding for each place. `corrected`
- * is the value without unknown members: misspelt members are renamed, texts converted to the type that they spell, and
- * invalid values replaced by `undefined`. `wrong` contains the JSON pointers of the invalid values.
+ * Explains why a value does not match its schema. `corrected` is the value after corrections. Misspelt members have the
+ * correct name. Texts are converted if the schema requires another type. Unknown members are omitted. Invalid values
+ * are `undefined`. `wrong` contains the JSON pointers of the invalid values.
  */
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const state: ShapeState = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }
@@ -58,9 +57,6 @@ interface ShapeState {
   readonly wrong: Set<string>
   readonly renamed: Map<string, string>
   readonly textOf: TextOf | undefined
-  /**
-   * True if another service wrote the value. Misspelt members are then renamed only if their value fits the new name.
-   */
   readonly isForeign: boolean
 }
 
@@ -125,7 +121,7 @@ function knownMembers({ properties = {} }: SchemaView, value: unknown): number {
   return isObject(value) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : 0
 }
 
-/** The members that are invalid as a whole if anything inside them is invalid. */
+/** Members that are completely invalid if anything inside them is invalid. */
 export const validatedWhole = ['aliases', 'complex_details', 'video'] as const
 
 function explainObject(

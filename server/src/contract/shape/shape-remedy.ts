@@ -2,7 +2,7 @@ import { Check } from 'typebox/schema'
 import { nearestName } from '../nearest-name.ts'
 import { allowedValues, type SchemaView } from './schema-view.ts'
 
-/** Describes what a schema allows, in words that can follow “expected”. Omits limits that the value does not exceed. */
+/** Describes the values that a schema allows. The result can follow the word “expected” in a message. */
 export function expectedOf(schema: SchemaView, value: unknown): string {
   const allowed = allowedValues(schema)
   if (allowed !== undefined) return oneOf(allowed)
@@ -38,7 +38,6 @@ function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, va
   return title ?? (minLength === 1 ? 'a text that is not empty' : 'a text')
 }
 
-/** Returns the remedy for an invalid value. Returns `undefined` if there is nothing to add to what is expected. */
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
   if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
@@ -56,8 +55,8 @@ function remedyOfText(schema: SchemaView, value: string): string | undefined {
 }
 
 /**
- * Returns what an invalid text probably means: the text without spaces around it, the most similar allowed word, or a
- * JSON literal. Returns `undefined` if none of them is valid.
+ * Returns the value that an invalid text probably means. For example, the text "12" can mean the number 12. Returns
+ * `undefined` if the schema allows none of the possible values.
  */
 export function meantValue(schema: SchemaView, written: unknown): unknown {
   if (typeof written !== 'string') return undefined

@@ -1,6 +1,5 @@
 import type { Dialect } from '../sql.ts'
 
-/** Returns the statements that create the tables of the catalog. These include documents, accounts and the history. */
 export function catalogTables({ text, blob, integer, autoIncrement, withoutRowid, ownTables }: Dialect) {
   return [
     `create table catalog_state (

@@ -1,4 +1,3 @@
-/** A parsed database URL: the server's name for messages, the URL with more settings, and certificate authorities. */
 export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 interface StatementOptions {
@@ -14,9 +13,8 @@ const usualPort = '5432'
 const applicationName = 'heatsheet'
 
 /**
- * Parses a URL such as `postgres://user:password@host:5432/catalog?sslmode=verify-full` and adds server settings.
- * Returns `undefined` if the URL is invalid. The host can be the folder of a local socket, in the form
- * `postgres:///catalog?host=/run/postgresql` or `postgres://%2Frun%2Fpostgresql/catalog`.
+ * Parses the URL of a PostgreSQL database and adds settings for the server. Returns `undefined` if the URL is invalid.
+ * `postgres:///catalog?host=/run/postgresql` and `postgres://%2Frun%2Fpostgresql/catalog` connect to a local socket.
  */
 export function parseAddress(url: string, options: StatementOptions) {
   const [, scheme, user, host, database, query = ''] = form.exec(url) ?? []
@@ -50,9 +48,9 @@ function addSettings(parameters: URLSearchParams, serverSettings: string): void 
 }
 
 /**
- * Interprets `sslmode` and `sslrootcert` as libpq does, because hosting providers expect that. `sslmode=require`
- * encrypts, and verifies the server only if a certificate authority is given. Returns the certificate authorities if
- * the URL has `sslrootcert=system`, otherwise `undefined`.
+ * Interprets `sslmode` and `sslrootcert` as other PostgreSQL clients do. `sslmode=require` encrypts. It verifies the
+ * server only if a certificate authority is given. Returns the certificate authorities of the system if the URL has
+ * `sslrootcert=system`, otherwise `undefined`.
  */
 function takeAuthorities(parameters: URLSearchParams): readonly string[] | undefined {
   const mode = parameters.get('sslmode')
@@ -66,13 +64,11 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
   return undefined
 }
 
-/** The time limit of a statement that writes, in milliseconds. Creating an index of a large table needs so long. */
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * Returns the settings of every connection, in the form of server options. They make the server scan indexes and join
- * by keys, which is best for all our statements. The plans then do not depend on values or on statistics, which a new
- * catalog does not have yet.
+ * Returns the settings of every connection. They force the server to scan indexes and to join by keys. This is best for
+ * all our statements, and does not depend on statistics, which a new catalog does not have yet.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

@@ -5,7 +5,7 @@ import { query } from './statements.ts'
 
 // Every write increments a counter and announces it.
 
-/** Statements of the first migration. They create the table of the change counter, which every write increases. */
+/** The statements that create the change counter. Every write increases this counter. */
 export const changeTables: readonly string[] = [
   'create table change_counter (counter bigint not null)',
   'insert into change_counter (counter) values (0)',
@@ -31,7 +31,7 @@ const askIsReplica = { text: 'select pg_is_in_recovery()::int as is_replica' }
 const listen = { text: `listen ${channel}` }
 const findTable = { text: `select (to_regclass('change_counter') is not null)::int as is_there` }
 
-/** Returns the value of the change counter. Returns 0 if the database has no schema yet. */
+/** Returns the change counter. Returns 0 if the database has no schema yet. */
 export async function readCounter(client: pg.ClientBase): Promise<number> {
   try {
     const [row] = await query(client, read)
@@ -44,7 +44,8 @@ export async function readCounter(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Returns the change counter and whether the server is a replica. From now on, a primary notifies `client` of changes.
+ * Returns the change counter and whether the server is a replica. A server that is not a replica notifies `client` of
+ * every change after this call.
  */
 export async function followChanges(client: pg.ClientBase): Promise<{ isReplica: boolean; counter: number }> {
   const [row] = await query(client, askIsReplica)
@@ -54,7 +55,7 @@ export async function followChanges(client: pg.ClientBase): Promise<{ isReplica:
   return { isReplica, counter: await readCounter(client) }
 }
 
-/** Increases the change counter and returns it. Returns 0 if there is no schema. The commit notifies the services. */
+/** Increases the change counter and returns its new value. Returns 0 if the database has no schema. */
 export async function raiseCounter(client: pg.ClientBase): Promise<number> {
   // A failed statement would abort the transaction, so this checks first whether the table exists.
   const [found] = await query(client, findTable)

@@ -3,11 +3,11 @@ import type { OnWait, SqlValue } from '../sql.ts'
 import type { Address } from './address.ts'
 
 export interface ConnectionOptions {
-  /** The maximum number of connections. They are opened when needed. */
+  /** The maximum number of connections. A connection is opened when it is needed. */
   readonly poolMax: number
-  /** The maximum time in milliseconds to open a connection, or to get the result of a read. */
+  /** How long it can take to open a connection or to read, in milliseconds. */
   readonly timeoutMs: number
-  /** How long after the server's last response cached content is served, in milliseconds. */
+  /** How long cached content is served after the server has stopped responding, in milliseconds. */
   readonly outageMaxMs: number
 }
 
@@ -16,15 +16,13 @@ export interface OpenOptions extends ConnectionOptions {
   readonly onWait: OnWait
 }
 
-/** An idle connection is closed after this time in milliseconds. */
 const idleMs = 30_000
 
-/** The pool of connections to one server. */
 export class Connections {
   readonly #pool: pg.Pool
   readonly #listenerConfig: pg.ClientConfig
 
-  /** Throws an error if the URL names a file that cannot be read. */
+  /** Throws an error if the URL names a certificate file that cannot be read. */
   constructor({ url, authorities }: Address, { poolMax, timeoutMs, readOnly }: OpenOptions) {
     const config = {
       connectionString: url,
@@ -39,7 +37,6 @@ export class Connections {
     this.#pool = newPool(readOnly ? { ...pool, query_timeout: timeoutMs } : pool)
   }
 
-  /** Runs `work` on a connection of the pool. If `work` fails, the connection is not used again. */
   async use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
     let failure: unknown
@@ -57,7 +54,6 @@ export class Connections {
     }
   }
 
-  /** Returns a new connection for notifications. The caller opens it. */
   newListener(): pg.Client {
     return new pg.Client(this.#listenerConfig)
   }

@@ -38,7 +38,9 @@ async function requireUtf8(server: Server, url: string): Promise<void> {
   )
 }
 
-/** Opens the catalog at a PostgreSQL URL. Rejects with a `DatabaseError` that says what to do if that fails. */
+/**
+ * Opens a PostgreSQL catalog. Rejects with `DatabaseError` if it cannot be opened. The error's message says what to do.
+ */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const server = await connect(url, options)
   const prepare = statementCache()

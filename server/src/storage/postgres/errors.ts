@@ -5,7 +5,6 @@ import { reasonOf } from '../error-remedies.ts'
 
 const lostStates = /^(08|57P|53300|40001|25P0[34])/
 
-/** Returns true if the error means that the server or the connection is not available. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
   // Errors without an SQLSTATE are the driver's: broken sockets and timeouts.
@@ -17,14 +16,16 @@ function isOwnError(error: Error): boolean {
   return isReported || error instanceof TypeError || error.name === 'AbortError'
 }
 
-/** Converts the driver's errors to `ServerDownError` or `CatalogUnavailableError`. Returns other errors unchanged. */
+/**
+ * Converts an error of the driver to `ServerDownError` or `CatalogUnavailableError`. Returns any other error unchanged.
+ */
 export function toCatalogError(error: unknown): Error {
   if (isConnectionError(error)) return new ServerDownError(reasonOf(error), { cause: error })
   if (error instanceof pg.DatabaseError) return new CatalogUnavailableError(reasonOf(error), { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** Returns the result of `answer`. If `answer` rejects, converts the error by `toCatalogError`. */
+/** Waits for `answer`. If `answer` rejects, rejects with the error that `toCatalogError` returns. */
 export async function mapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -6,21 +6,18 @@ import { followChanges, readCounter } from './changes.ts'
 import { Connections, type OpenOptions } from './connections.ts'
 import { toCatalogError, isConnectionError, mapErrors } from './errors.ts'
 
-/**
- * How often changes are polled, in milliseconds. Replicas send no notifications, and those of a primary can get lost.
- */
 const pollMs = 500
 
-/** A server that has not answered for this time in milliseconds (six polls) counts as unreachable. */
 const silenceMs = 3000
 
-/** How often work is tried if the connection breaks before the work begins. Several idle connections can be broken. */
 const triesMax = 3
 
-/** Work on a connection. It can be tried again until it calls `begin`. */
 type Work<Result> = (client: pg.ClientBase, begin: () => void) => Promise<Result>
 
-/** The PostgreSQL server of a database URL. Manages its connections, its availability and the change counter. */
+/**
+ * A connection pool for one PostgreSQL server. It knows whether the server responds and whether the catalog has
+ * changed.
+ */
 export class Server {
   readonly name: string
   readonly #connections: Connections
@@ -40,14 +37,14 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Opens a connection and reads the change counter. Rejects with the server's error if that fails. */
+  /** Connects to the server. Rejects with the server's error if that fails. */
   async start(): Promise<void> {
     this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
 
   /**
-   * Returns the change counter. The first call starts the polling for changes. Throws `ServerDownError` if the server
-   * has not answered for so long that cached content must no longer be served.
+   * Returns the change counter. The first call begins to watch for changes. Throws `ServerDownError` if the server has
+   * not responded for so long that cached content must not be served.
    */
   dataVersion(): number {
     if (!this.#isPolling) {
@@ -59,7 +56,7 @@ export class Server {
     return this.#counter
   }
 
-  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not answer. */
+  /** Runs `work` on a connection. Rejects with `ServerDownError` if the server does not respond. */
   async run<Result>(work: Work<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       if (this.#failure !== undefined) throw this.#unavailable()
@@ -74,7 +71,7 @@ export class Server {
     }
   }
 
-  /** Sets the change counter to the value after a committed change. Does nothing if the counter is already greater. */
+  /** Sets the change counter after a commit. Does nothing if the counter already has a greater value. */
   advanceCounter(counter: number): void {
     this.#counter = Math.max(this.#counter, counter)
   }

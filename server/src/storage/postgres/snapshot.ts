@@ -4,9 +4,7 @@ import { mapErrors } from './errors.ts'
 import type { Server } from './server.ts'
 import { query, type Statement } from './statements.ts'
 
-/**
- * Runs `work` on a consistent snapshot of the database. Returns the result of `work`. Rejects if the connection breaks.
- */
+/** Runs `work` on a consistent snapshot of the database and returns the result. Rejects if the connection breaks. */
 export function readSnapshot<Result>(
   server: Server,
   prepare: (text: string) => Statement,

@@ -1,18 +1,15 @@
 import type pg from 'pg'
 import type { Row, SqlValue } from '../sql.ts'
 
-/** A statement in the form that the PostgreSQL driver needs. */
 export interface Statement {
-  /** The text of the statement. It has `$1`, `$2` instead of `?`. */
+  /** The text of the statement. Its parameters are `$1`, `$2` and so on instead of `?`. */
   readonly text: string
-  /** The name of the prepared statement. Absent if the statement is not to be prepared. */
   readonly name?: string
 }
 
-/** The maximum length of a prepared statement, in characters. Longer statements contain lists and vary too much. */
 const namedLengthMax = 1500
 
-/** Creates a function that converts a statement and caches the result. Texts have no values, so they are few. */
+/** Creates a function that converts a statement to the form for the PostgreSQL driver. The results are cached. */
 export function statementCache(): (text: string) => Statement {
   const known = new Map<string, Statement>()
   return (text) => {

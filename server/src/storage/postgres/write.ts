@@ -8,7 +8,6 @@ import type { Server } from './server.ts'
 import { query, type Statement } from './statements.ts'
 import { writingSql } from './writing-sql.ts'
 
-/** The number that identifies the write lock. Any number that no other program uses is possible. */
 const writeLockKey = 4_812_077_031
 
 // A lock of the transaction, released when it or its connection ends.
@@ -16,9 +15,7 @@ const tryLock = {
   text: `select pg_is_in_recovery()::int as is_replica, pg_try_advisory_xact_lock(${writeLockKey})::int as is_taken`,
 }
 
-/**
- * Runs `work` in a transaction that has the write lock. See `Database.write`. `signal` can end the wait for the lock.
- */
+/** Runs `work` in a transaction. Only one process can write at a time. `signal` can end the wait for other writes. */
 export function write<Result>(
   server: Server,
   prepare: (text: string) => Statement,

@@ -3,13 +3,11 @@ import type { Row, Sql, SqlValue } from '../sql.ts'
 import { toCatalogError } from './errors.ts'
 import type { Statement } from './statements.ts'
 
-/** The maximum number of statements that wait for results. The limit bounds their memory. */
 const pendingMax = 64
 
 /**
- * Creates the `Sql` for the statements of one write. `run` sends a statement without waiting for the results of earlier
- * statements, so that an import does not wait for the server after each row. The next statement, or `settle`, rejects
- * with the first error.
+ * Creates an `Sql` for the statements of one transaction. `run` does not wait for the results of statements, because an
+ * import would then wait for the server after each row. If a statement fails, the next statement or `settle` rejects.
  */
 export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
   let failure: Error | undefined

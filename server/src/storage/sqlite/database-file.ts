@@ -5,12 +5,12 @@ import { DatabaseError } from '../sql.ts'
 
 const sidecars = ['-wal', '-shm', '-journal']
 
-/** The permissions of a catalog file. Only its owner can read it, because it contains the drafts of every gym. */
+/** The permissions of a catalog file. Only the file's owner can read it, because it contains drafts of every gym. */
 export const ownerOnly = 0o600
 
 /**
- * Creates the file if it is missing. Otherwise removes the permissions of other users, which earlier releases granted.
- * SQLite gives its additional files the same permissions.
+ * Creates the file if it is missing. Otherwise removes the permissions of other users. Earlier releases granted such
+ * permissions. SQLite's additional files are treated in the same way.
  */
 export function makeOwnerOnly(file: string): void {
   if (!existsSync(file)) {
@@ -26,18 +26,17 @@ export function makeOwnerOnly(file: string): void {
   }
 }
 
-/** Removes the files that SQLite keeps beside a database, even if they are left from a killed process. */
+/** Removes the additional files of an SQLite database. A process that was killed can have left them. */
 export function removeSidecars(file: string): void {
   for (const ending of sidecars) rmSync(`${file}${ending}`, { force: true })
 }
 
-/** The number of database pages that one step of a backup copies. Between steps, the process can handle signals. */
 const pagesAtOnce = 1000
 
 /**
- * Copies a snapshot of a database file to a new file that only its owner can read. Other processes can read and write
- * meanwhile. Calls `onPages` with the number of copied pages and of all pages. If `onPages` throws, the function
- * rejects and leaves an incomplete file.
+ * Copies a database file to a new file that only its owner can read. Other processes can use the file meanwhile.
+ * `onPages` is called with the number of copied pages and the number of all pages. If it throws, the copy stays
+ * incomplete.
  */
 export async function backUpFile(
   file: string,
@@ -61,10 +60,9 @@ export async function backUpFile(
 }
 
 /**
- * Runs `work`, which replaces a database file, while no other process has the file open. First merges the WAL into the
- * file, so that there is always one complete file, old or new. Rejects with `DatabaseError` if another process has the
- * file open. `work` must call `clear` when the new file is complete. `clear` removes the WAL of a missing or corrupt
- * old file. SQLite would apply this WAL to the new file.
+ * Runs `work`, which replaces a database file, while no other process uses the file. Rejects with `DatabaseError` if
+ * another process has the file open. `work` must call `clear` when the new file is complete. `clear` removes the
+ * write-ahead log (WAL) of a missing or corrupt old file. SQLite would otherwise apply this log to the new file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -93,8 +91,8 @@ function lock(connection: DatabaseSync, file: string): boolean {
 }
 
 /**
- * Puts a file into WAL mode. In this mode, readers do not wait for writers, and they notice commits. A file that
- * another program copied can be in another mode. Throws SQLite's error if the mode cannot be changed.
+ * Puts a file into WAL mode, so that readers do not wait for writers. A file that another program copied can be in
+ * another mode. Throws SQLite's error if the mode cannot be changed.
  */
 export function requireWal(file: string): void {
   rollBackKilledWrite(file)
@@ -104,22 +102,19 @@ export function requireWal(file: string): void {
 }
 
 /**
- * Rolls back the transaction of a writer that was killed outside WAL mode, for example during its first write. SQLite
- * does not do this for a read-only connection. It refuses to open the file instead.
+ * Undoes the transaction of a process that was killed while it wrote to a file outside WAL mode. SQLite does not do
+ * this for a read-only connection: such a connection cannot open the file.
  */
 export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
   if (existsSync(`${file}-journal`)) withConnection(file, false, undo)
 }
 
-/** Takes a file out of WAL mode. It can then be read in a read-only folder: in WAL mode, even readers write files. */
+/** Takes a file out of WAL mode. Only then can a file in a read-only folder be read. */
 export function leaveWal(file: string): void {
   withConnection(file, false, (connection) => connection.exec('pragma journal_mode = delete'))
 }
 
-/**
- * The maximum wait for a lock, in milliseconds. Another process can be closing the file or rolling back a killed write.
- */
 const busyTimeoutMs = 5000
 
 function withConnection<Result>(file: string, readOnly: boolean, act: (connection: DatabaseSync) => Result): Result {
@@ -131,15 +126,17 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
   }
 }
 
-/** A WAL up to this size in bytes is not truncated, because the next writes reuse it. SQLite itself aims at 4 MB. */
+/**
+ * The maximum size of the WAL before it is truncated, in bytes. A smaller WAL is kept, because the next writes reuse
+ * it.
+ */
 const logBytesMax = 8 * 2 ** 20
 
-/** How long the truncation of the WAL waits for running statements, in milliseconds. */
 const logTimeoutMs = 1000
 
 /**
- * Truncates the WAL if an import has made it large. SQLite never shrinks the WAL while a service has the file open. If
- * a reader such as a backup uses the WAL, the next writer truncates it.
+ * Truncates the write-ahead log (WAL) after a large import. SQLite does not do this while a service has the file open.
+ * The log is not truncated while a reader such as a backup uses it. The next writer then truncates it.
  */
 export function truncateLog(file: string, connection: DatabaseSync): void {
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}

@@ -1,17 +1,16 @@
 import { openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The size of the WAL index's header, and the position of its checksum, in bytes. */
 const headerBytes = 48
 const checksumAt = 40
 
 /**
- * Notices the commits to a database in WAL mode. It reads the header of the shared WAL index, as SQLite itself does
- * (https://sqlite.org/walformat.html). This takes one system call for each request. `pragma data_version` would take
- * twenty times as long, because it also takes locks.
- * The index stays open until the process ends. Closing any descriptor of a file releases all of the process's locks on
- * it, also those of SQLite. A command that finds no locks creates the index again, and a process that reads the old
- * index at that moment is killed (SIGBUS).
+ * Creates functions that notice commits to a database in WAL mode. They read the header of the shared WAL index, as
+ * SQLite does (https://sqlite.org/walformat.html). This takes one system call. `pragma data_version` also takes locks
+ * and is twenty times slower.
+ * The index file stays open until the process ends. Closing it would release all locks of the process, including those
+ * of SQLite. Another command would then create a new index, and a process that reads the old index would be killed
+ * (SIGBUS).
  */
 export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)
@@ -20,7 +19,7 @@ export function watchChanges(file: string, connection: DatabaseSync) {
   let index: number | undefined
   let hasEnded = false
   return {
-    /** Returns a number that changes with every commit of any process. Throws if the file was replaced or removed. */
+    /** Returns a number that changes with every commit. Throws an error if the file was replaced or removed. */
     dataVersion(): number {
       if (hasEnded) throw new Error(`${file} is closed`)
       if (performance.now() - comparedAt > compareAgainMs) {
@@ -31,14 +30,12 @@ export function watchChanges(file: string, connection: DatabaseSync) {
       readSync(index, header, 0, headerBytes, 0)
       return header.readUInt32LE(checksumAt) * 2 ** 21 + (header.readUInt32LE(checksumAt + 4) >>> 11)
     },
-    /** After this call, `dataVersion` throws. Call it when the connection is closed. */
     close(): void {
       hasEnded = true
     },
   }
 }
 
-/** How often `dataVersion` checks that the file was not replaced, in milliseconds. A check takes one system call. */
 const compareAgainMs = 1000
 
 const replaced =

@@ -21,10 +21,10 @@ function rule<Member extends keyof WrittenLine>(
 
 const unitRemedy = 'Write kg, lb or pood, such as "43/30 kg", or a number with `load_unit` beside it.'
 
-/** The maximum load of a line, in kilograms. Even the heaviest deadlifts in competitions are lighter. */
+/** The maximum load that a line can have without a warning, in kilograms. No competition has a heavier deadlift. */
 const kilogramsMost = 300
 
-/** The minimum distance of a line, in metres. Distances are longer, except in shuttle runs. */
+/** The minimum distance that a line can have without a warning, in metres. Only shuttle runs are shorter. */
 const metresLeast = 10
 
 export const lineRules = [

@@ -7,7 +7,7 @@ import { lineMembers } from '../../../../whiteboard/src/details/shapes.ts'
 import { warning, type LintFindings, type MovementLookup } from '../rule.ts'
 import { lineRules } from './line-rules.ts'
 
-/** Returns the warnings about one line of a workout. The checks are the same for all types of workouts. */
+/** Returns warnings about one line of a workout. A line is a movement with its amount. */
 export function lintLine({ line, path }: PlacedLine, movements: MovementLookup): LintFindings {
   return [...lintMeasures(line, path, movements), ...lineRules.flatMap((look) => look(line, path, movements))]
 }
@@ -34,10 +34,9 @@ function givenMeasures(line: WrittenLine): readonly { measure: Measure; member: 
   return line.percent === undefined ? own : [...own, { measure: 'load', member: 'percent' }]
 }
 
-/** A line of a workout and the JSON pointer of the line. */
 export type PlacedLine = { readonly line: WrittenLine; readonly path: string }
 
-/** Returns every line in the details of any type of workout, in reading order. Includes lines in `or` and `slots`. */
+/** Returns every line in the details of a workout. The lines inside `or` and `slots` are included. */
 export function linesOf(details: unknown): readonly PlacedLine[] {
   if (!isObject(details)) return []
   const lists = lineMembers.flatMap((name) => placed(details[name], `/details/${name}`))

@@ -1,10 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
-/** Some words of a text that are probably a misspelt movement name, and the correct name. */
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Returns the misspelt movement names in the first 4,000 characters of a text. Ignores words of correct names. */
+/** Returns the misspelt movement names in the first 4,000 characters of a text. */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -46,10 +45,11 @@ function clausesOf(text: string): readonly (readonly string[])[] {
     .map(wordsOf)
 }
 
-/** Movement names in singular and plural. The index finds misspelt names. */
 export type NameIndex = ReturnType<typeof indexNames>
 
-/** Creates an index of movement names. A search takes the same time, however many names there are. */
+/**
+ * Creates an index of movement names. Plural forms are included. A search takes the same time for any number of names.
+ */
 export function indexNames(names: readonly string[]) {
   const entries = names.flatMap((name) => [name, pluralName(name)].map((form) => ({ words: wordsOf(form), name })))
   const exact = new Set(entries.map(({ words }) => words.join('')))
@@ -68,15 +68,15 @@ export function indexNames(names: readonly string[]) {
   }
   return {
     names,
-    /** Returns true if these words are a movement name, however they are joined: `pull up`, `pull-ups`, `pullup`. */
+    /** Returns true if these words are a movement name. `pull up`, `pull-up` and `pullup` are the same name. */
     // Most words start no name; checking the first letters avoids joining them.
     has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
     /**
-     * Returns the movement name of which these words are a misspelling, or `undefined`. One word can have a letter too
-     * many, a letter too few, a wrong letter, or two swapped neighbours. Words of fewer than five letters must be
-     * correct (`pull` is not `push`), as must names of one word with fewer than six. In names of one word with fewer
-     * than eight letters, a wrong letter is not accepted (`piston` is not `Pistol`).
+     * Returns the movement name of which these words are a misspelling. Returns `undefined` if there is none. One word
+     * can have a letter too many, a letter too few, a wrong letter, or two swapped letters. Short words must be
+     * correct, because `pull` is not `push`. A wrong letter is not allowed in a short name of one word, because
+     * `piston` is not `Pistol`.
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
@@ -91,7 +91,6 @@ export function indexNames(names: readonly string[]) {
   }
 }
 
-/** Returns the words of a text in lower case, without punctuation. */
 export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

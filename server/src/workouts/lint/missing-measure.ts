@@ -4,7 +4,8 @@ import { lineAmount, type WrittenLine } from '../../../../whiteboard/src/board/a
 import { movementName } from '../../../../whiteboard/src/board/movements.ts'
 
 /**
- * Returns a warning for each line that does not say how much to do. `name` is the member of the details with the lines.
+ * Returns a warning for each line that does not say how much to do. `name` is the member of the details that contains
+ * the lines.
  */
 export function lintMissingMeasures(
   lines: readonly WrittenLine[] | undefined,
@@ -32,7 +33,7 @@ function suggestMeasures(id: string, movements: MovementLookup): string {
 
 type FixedMeasure = { readonly fixed?: 'duration' | 'distance'; readonly movements?: readonly WrittenLine[] }
 
-/** Returns a warning for each line that lacks the measure `fixed`. In such a workout, all lines need this measure. */
+/** Returns a warning for each line that lacks the measure `fixed`, such as `distance`. */
 export function lintFixedMeasure({ fixed, movements = [] }: FixedMeasure, lookup: MovementLookup): LintFindings {
   if (fixed === undefined) return []
   return movements.flatMap((line, index) => {

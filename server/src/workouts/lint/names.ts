@@ -4,9 +4,6 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedLine } from './line.ts'
 import { findLookAlikes } from './look-alikes.ts'
 
-/**
- * Returns a warning for each misspelt movement name in the texts of the details, and in the notes and names of lines.
- */
 export function lintNames(details: unknown, lines: readonly PlacedLine[], movements: MovementLookup): LintFindings {
   const written = isObject(details) ? details : {}
   return [

@@ -35,7 +35,6 @@ function leastReps(text: string): number {
   return reps.kind === 'complex' ? reps.counts.reduce((sum, count) => sum + count, 0) : Math.min(...reps.counts)
 }
 
-/** The most that anyone can do in a second: 12 m (on a bike) or one calorie. A `duration` is in seconds already. */
 const mostInSecond = { duration: 1, distance: 12, calories: 1 } as const
 
 function measuredSeconds(line: WrittenLine): number {
