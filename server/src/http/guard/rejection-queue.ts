@@ -5,8 +5,7 @@ const perInterval = 5
 const intervalMs = 5
 
 /**
- * The maximum number of waiting error responses of one client, followed by the maximum for all clients. Each needs
- * about
+ * The maximum number of waiting error responses of one client, then of all clients. Each needs about 10 KB of memory.
  */
 const perClientMax = 4000
 const allMax = 10_000
