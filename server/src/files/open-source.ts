@@ -5,7 +5,6 @@ import { mebibytes } from './source-format.ts'
 import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
 export interface OpenedSource {
-  /** The name of the file in messages. Standard input has the name `standard input`. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }

@@ -12,7 +12,6 @@ export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): 
 
 export interface JsonLine {
   readonly source: SourceText
-  /** The offset at which the object begins in the text of the line. */
   readonly start: number
 }
 

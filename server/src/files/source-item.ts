@@ -31,7 +31,6 @@ export interface Place {
    * as a whole.
    */
   readonly column: number
-  /** The name of the cell in a table, such as `C14`. */
   readonly cell?: string
   /** For a literal block of YAML: the number of spaces in front of each line. */
   readonly indent?: number
@@ -41,7 +40,6 @@ export interface Place {
 
 export interface SourceItem {
   readonly kind: ItemKind
-  /** `page` if the file is a page of the API. Such a page is an array of items. Otherwise `catalog`. */
   readonly origin: 'catalog' | 'page'
   /** The parsed JSON of the item. Does not include the member `kind` of a line of NDJSON. */
   readonly value: unknown
@@ -68,7 +66,6 @@ export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, v
  */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
-  /** The whiteboard that the finding is about. `undefined` for findings that are not about a whiteboard. */
   readonly board?: FindingBoard
 }
 
@@ -77,12 +74,10 @@ export interface FindingBoard {
   readonly text: {
     readonly place: Place
     readonly typed: string
-    /** Returns the whiteboard as the program understood it. Returns `undefined` if the whiteboard has errors. */
     readonly understood: () => string | undefined
   }
   /** The number of the line in the whiteboard. The first is 1. 0 means the whole whiteboard. */
   readonly line: number
-  /** What is wrong. Does not include the line and column. */
   readonly sentence: string
 }
 

@@ -8,7 +8,6 @@ import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
  */
 export interface SourceText {
   readonly text: string
-  /** Returns the place in the file that belongs to an offset in `text`. The place gets the given `path`. */
   placeAt(offset: number, path?: string): Place
 }
 

@@ -7,7 +7,6 @@ export interface Scan {
   readonly text: string
   readonly faults: PlacedFinding[]
   isJson: boolean
-  /** False if the text contains a lone surrogate. Only then is each string checked for lone surrogates. */
   readonly isWellFormed: boolean
   readonly starts: number[]
   /**

@@ -39,7 +39,6 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
     names: [...parsed.columns.values()].flatMap((name) => name ?? []),
     place: cellPlace(file, header.number, 0),
     faults: parsed.faults,
-    /** Yields the rows below the header, except for blank rows. Yields an error instead of each invalid row. */
     *rows(): ReadingAtOnce<TableRow> {
       const columns = new Map(parsed.columns)
       const unread = unreadable(decoded)
@@ -75,7 +74,6 @@ function isWide(bytes: Buffer): boolean {
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-/** The maximum number of rows in a table. Spreadsheet programs have the same limit. */
 const rowsMax = 1_048_576
 
 const tooManyRows = {

@@ -9,7 +9,6 @@ export interface ParsedRow {
   readonly cells: readonly string[]
   readonly starts: readonly number[]
   readonly end: number
-  /** Why the row cannot be read. `undefined` if the row can be read. */
   readonly fault: CellFault | undefined
 }
 
@@ -58,7 +57,6 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   }
 }
 
-/** The maximum number of columns in a table. Spreadsheet programs have the same limit. */
 const cellsMax = 16_384
 
 const tooManyCells = {

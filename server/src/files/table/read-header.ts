@@ -5,11 +5,9 @@ import type { CellFault, ParsedRow } from './parse-rows.ts'
 
 export interface HeaderNames {
   readonly known: readonly string[]
-  /** What the author should do with columns that belong in another table, by the name of the column. */
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** The maximum number of names in a header. No item has so many members. */
 const namesMax = 100
 
 /**

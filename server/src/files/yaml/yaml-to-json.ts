@@ -132,9 +132,6 @@ function* compose(writer: Writer) {
   yield* composer.end(true, text.length)
 }
 
-/**
- * The parser’s stack can have this many entries in addition to the open objects and arrays: the document and a scalar.
- */
 const stackAround = 3
 
 const options = {
