@@ -34,7 +34,6 @@ export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
   readonly documentMemoryBytes: number
-  /** The share of requests to log, from 0 to 1. Failures are always logged. */
   readonly logSample: number
   /** The maximum size of all responses that wait for slow clients, in bytes. Default: 256 MiB. */
   readonly waitingBytesMax?: number

@@ -31,7 +31,6 @@ export interface HandlerContext extends ApiContext {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** The estimated memory of a cached response without its body and headers, in bytes. */
 const answerBytes = 1200
 
 export interface RepeatableAnswer {
@@ -69,13 +68,10 @@ export const overloaded: Rejection = {
 
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** The rate limit headers, as a list that alternates between names and values. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** When processing began, as a value of `performance.now()`. */
   readonly startedAt: number
-  /** Set if the response is a 304 that can be cached. The request is then allowed to wait as a long poll. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 

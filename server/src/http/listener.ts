@@ -36,12 +36,7 @@ export interface ListenerContext extends HandlerContext {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /**
-   * Returns what is needed to send an error to a connection that is refused. Returns `undefined` if TLS is in use,
-   * because the error could not be sent without a TLS handshake.
-   */
   readonly rejectionPlace: () => ProblemContext | undefined
-  /** Returns the handler of paths outside the API. The first call loads the handler. */
   readonly pages: () => Promise<PageHandler>
   readonly ownUrl: () => string
   /** `isDraining` is true if the service is about to stop. Each response then closes its connection. */
@@ -91,7 +86,6 @@ function refuseConnection(socket: Socket, place: ProblemContext | undefined): vo
   socket.destroySoon()
 }
 
-/** How long a client that sent `CONNECT` can take to read the error response, in milliseconds. */
 const readingMs = 1000
 
 function endSoon(socket: Duplex): void {

@@ -18,12 +18,10 @@ export interface CachedAnswer {
   readonly status: number
   readonly headers: HeaderList
   readonly length: number
-  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** When the credentials of the request expire. `Infinity` if they never expire. */
   readonly credentialsExpireAt: Instant
   readonly operation: Operation
   readonly validity: Validity
@@ -34,13 +32,11 @@ export interface CachedAnswer {
  * database has changed, when something becomes public, or when the clock is set back.
  */
 export interface Snapshot {
-  /** A number that is different after each change of the database. */
   readonly dataVersion: number
   readonly accounts: Authenticator
   readonly answers: CacheSection<CachedAnswer>
   /** Reads the catalog. If only accounts have changed, the next snapshot has the same reader. */
   readonly reader: CatalogReader
-  /** The compressed bodies. If only accounts have changed, the next snapshot has the same bodies. */
   readonly hotBodies: HotBodies
 }
 

@@ -21,7 +21,6 @@ export interface ApiContext {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
-  /** The name of the request header that limits a response to one gym. */
   readonly gymHeader: string
   readonly now: () => Instant
 }
@@ -37,9 +36,7 @@ export interface StageResults {
    * attempt to guess a password.
    */
   readonly wasAuthenticated?: boolean
-  /** The error response to wrong credentials. */
   rejected?: Problem
-  /** Headers for every response, even for errors. The list alternates between names and values. */
   headers: readonly string[]
 }
 

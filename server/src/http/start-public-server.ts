@@ -27,9 +27,6 @@ export async function startPublicServer(options: ApiOptions, parts: ServiceParts
   // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
-    /**
-     * The URL that clients use. It is PUBLIC_URL, or a URL such as `http://127.0.0.1:3000` if PUBLIC_URL is not set.
-     */
     address: options.publicUrl ?? address,
     ...reads,
     takeCertificate: (tls: Tls) => {

@@ -35,7 +35,6 @@ export async function startAdmin(parts: AdminParts) {
   return { address, stop }
 }
 
-/** How long requests in progress can continue when the listener stops, in milliseconds. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -16,11 +16,7 @@ export class Counts {
    * many others with wrong credentials came from the same address.
    */
   readonly rejected = { refused: 0, limited: 0 }
-  /** The number of requests that exceeded the rate limit of their account. */
   rateLimited = 0
-  /**
-   * The number of requests whose response was in the cache (`hits`), and of those whose response was not (`misses`).
-   */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -44,7 +40,6 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return created
 }
 
-/** The upper limits of the ranges of durations that are counted, in seconds. */
 const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
@@ -65,10 +60,6 @@ export class Durations {
     this.#counts[at] = (this.#counts[at] ?? 0) + 1
   }
 
-  /**
-   * Returns the values of the histogram, in seconds. The count for each limit includes all shorter durations, as
-   * Prometheus expects.
-   */
   figures(): readonly DurationFigure[] {
     let count = 0
     const buckets = this.#counts.map((own, at) => {
@@ -82,7 +73,6 @@ export class Durations {
 export class DatabaseAnswers extends Durations {
   failures = 0
 
-  /** Wraps the function `run`. Each call is counted and its duration recorded, even if the call fails. */
   timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()

@@ -7,12 +7,10 @@ export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** The API operation, or `page` for a path outside the API. `undefined` if an error occurred before it was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
   readonly code?: ProblemCode | undefined
   readonly bytes: number
-  /** When processing began, as a value of `performance.now()`. */
   readonly startedAt: number
   /** How long the request waited as a long poll, in milliseconds. The logged latency does not include this time. */
   readonly heldMs?: number | undefined

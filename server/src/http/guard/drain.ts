@@ -10,10 +10,6 @@ import { stopAccepting, endWithin } from '../listen.ts'
  */
 const usualNoticeMs = 1000
 
-/**
- * How long the primary process can need to close the socket, in milliseconds. It closes the socket after the last
- * worker.
- */
 const primaryClosesMs = 50
 
 const graceMs = 10_000
@@ -40,7 +36,6 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
-/** How long the server waits until no new connections arrive, in milliseconds. */
 const connectMaxMs = 1000
 
 const quietChecks = 5

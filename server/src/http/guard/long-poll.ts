@@ -40,7 +40,6 @@ export class LongPoll {
     })
   }
 
-  /** Stops waiting. The request then gets its response, even if nothing has changed. */
   end(): void {
     if (this.isOver) return
     this.leave()

@@ -66,7 +66,6 @@ export class LongPolls {
     return this.#count
   }
 
-  /** True if the service is about to stop. Requests can then no longer wait. */
   get isEnded(): boolean {
     return this.#isEnded
   }
@@ -108,7 +107,6 @@ export class LongPolls {
     this.#watched.add(socket)
   }
 
-  /** Ends all long polls, so that their requests get responses. Starts no more long polls. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)

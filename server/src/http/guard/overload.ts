@@ -13,7 +13,6 @@ const usualBacklogMax = 20_000
  */
 const admittedMax = 6
 
-/** The service rejects requests until no tick has been crowded for this time, in milliseconds. */
 const calmMs = 1000
 
 /**
@@ -30,7 +29,6 @@ export class Overload {
   #isShedding = false
   #admitted = 0
   #crowdedAt = 0
-  /** The number of requests that wait for the database. */
   pending = 0
   #pendingRejections = 0
 

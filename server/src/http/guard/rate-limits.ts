@@ -71,7 +71,6 @@ interface Bucket {
   at: Instant
 }
 
-/** The tolerance for rounding errors in numbers of tokens. */
 const tiny = 5e-7
 
 /**

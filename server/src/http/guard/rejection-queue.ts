@@ -40,7 +40,6 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Sends all waiting responses immediately, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()

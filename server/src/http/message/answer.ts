@@ -11,7 +11,6 @@ export interface Answer {
   readonly body: Body
   /** What is needed to cache the response. `undefined` if the response must not be cached. */
   readonly caching?: AnswerCaching
-  /** The content coding of the body. Not set for errors and pages. */
   readonly variant?: BodyVariant
   readonly code?: ProblemCode
 }
@@ -19,7 +18,6 @@ export interface Answer {
 /** What is needed to cache a response, in addition to its status and headers. */
 export interface AnswerCaching {
   readonly validity: Validity
-  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly cachedBytes: number
 }
@@ -46,10 +44,8 @@ export function chooseForm(hash: string, { request, accepted, hotBodies }: Autho
 }
 
 export interface ReadResult extends AnswerCaching {
-  /** The hash of the content, which is part of the entity tag. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body. `undefined` if `needsBody` of the form is false. */
   readonly body: Body | undefined
 }
 

@@ -16,7 +16,6 @@ import { headerList, type OutgoingResponse } from './send-answer.ts'
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request. Not set if a connection is refused before it sends a request. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 

@@ -11,7 +11,6 @@ import type { AcceptedCodings } from './negotiate.ts'
 /** An HTTP request that is not decoded yet. Repeated headers are not merged. */
 export interface ReceivedRequest extends Origin {
   readonly method: string
-  /** The path without the query. Percent-encoding is not decoded. */
   readonly path: string
   /** The query without its `?`. Percent-encoding is not decoded. Empty if there is no query. */
   readonly query: string
@@ -90,7 +89,6 @@ export interface Origin {
    * The IP address of the client. If a trusted proxy forwarded the request, it is the address that the proxy reports.
    */
   readonly address: string
-  /** The URL that the client used, without its path, such as `https://api.example.com`. */
   readonly baseUrl: string
 }
 

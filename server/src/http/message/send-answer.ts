@@ -10,12 +10,10 @@ export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The content coding of the body. Not set for errors and pages. */
   readonly variant?: BodyVariant | undefined
   readonly code?: ProblemCode | undefined
 }
 
-/** The estimated memory of a waiting response, in bytes. Does not include the body. */
 const answerBytes = 8 * 1024
 
 /** The maximum size of all responses that wait for slow clients, in bytes. This is enough for 1,000 ordinary pages. */

@@ -17,12 +17,10 @@ export const hotAfter = 16
 const bodyBytesMin = 3000
 const bodyBytesMax = 4 * 1024 * 1024
 
-/** The maximum number of bodies that are counted. Each needs about 300 bytes of memory. */
 const countedMax = 1000
 
 export interface BodyVariant {
   readonly coding: ContentCoding
-  /** The compression to use if the body is sent often. `undefined` if the client prefers uncompressed bodies. */
   readonly packable: { readonly key: string; readonly packing: Packing } | undefined
   readonly isPacked: boolean
 }
@@ -55,7 +53,6 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
       return packable !== undefined && (packedBodies.peek(packable.key) !== undefined) !== isPacked
     },
 
-    /** Counts a response with this body. Starts to compress the body after 16 responses. */
     countSent({ packable, isPacked, coding }: BodyVariant, body: Body): void {
       if (packable === undefined || isPacked) return
       const { key, packing } = packable

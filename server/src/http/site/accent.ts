@@ -22,7 +22,6 @@ const byNight: readonly Colour[] = [
   [0x16, 0x18, 0x1b],
 ]
 
-/** The minimum contrast of text that WCAG 2.2 requires for level AA. */
 const contrastLeast = 4.5
 
 /** Returns a colour that is readable on light backgrounds: the given colour, or the nearest darker colour. */

@@ -2,9 +2,7 @@ import { accentByNight, spellColour, type Colour } from './accent.ts'
 import { escapeHtml } from './html-page.ts'
 
 export interface Branding {
-  /** The title of the page. Default: “Heatsheet”. */
   readonly title: string | undefined
-  /** The accent colour of the light mode. `undefined` means the default colour. */
   readonly accent: Colour | undefined
   /** The sites that can show this page in a frame, as a list of origins. If the list is empty, no site can. */
   readonly frameAncestors: readonly string[]

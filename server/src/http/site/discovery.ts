@@ -5,7 +5,6 @@ import { okay, type PageHandler } from './static-file.ts'
 
 export interface DiscoveryOptions {
   readonly serviceName: string
-  /** The URI to which vulnerabilities are reported. If it is not given, the service has no `security.txt`. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }

@@ -20,7 +20,6 @@ export interface PagesOptions extends DiscoveryOptions {
   readonly publicUrl: string | undefined
   /** The folder of the built web page. If it is not given, `/` is a plain page, and `/docs` has no scripts. */
   readonly explorer?: string | undefined
-  /** The title and colour of the web page. By default they are those of Heatsheet. */
   readonly branding?: Branding | undefined
 }
 
