@@ -3,7 +3,6 @@ import type { Readiness } from '../http/admin/readiness.ts'
 import type { Tls } from '../http/http-server.ts'
 
 export interface RunningService {
-  /** The URL that clients use, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly readiness: () => Promise<Readiness>
   readonly readMetrics: () => Promise<readonly Figure[]>

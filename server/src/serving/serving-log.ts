@@ -101,9 +101,6 @@ const droppedMessage = 'Lines of the log were dropped: its reader is too slow. L
 
 const reportDroppedMs = 1000
 
-/**
- * How long the process waits before it ends, in milliseconds. Meanwhile the reader of the log can read the last lines.
- */
 const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`

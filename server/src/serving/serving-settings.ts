@@ -19,7 +19,6 @@ export interface ServiceOptions extends ApiOptions {
 }
 
 export interface Addresses {
-  /** The URL that clients use, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
 }
@@ -28,7 +27,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What the service needs from the process in which it runs. */
 export interface ServingProcess {
-  /** The output for the log. If it has a file descriptor, lines are written later and in batches. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
   readonly environment: Environment

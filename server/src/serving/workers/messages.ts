@@ -4,7 +4,6 @@ import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 
 export interface WorkerStart {
-  /** The number of the worker. The first worker has the number 1. */
   readonly number: number
   readonly settings: ServingSettings
   /**

@@ -32,7 +32,6 @@ interface PoolParts {
   readonly settings: ServingSettings
   readonly socket: number | undefined
   readonly log: Logger
-  /** Called when all workers have ended unexpectedly. */
   readonly onLost: (error: Error) => void
 }
 
@@ -77,7 +76,6 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /** Returns the metrics of all workers. Each value has a label that contains the number of its worker. */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))
