@@ -13,10 +13,8 @@ export interface Output {
 export const silence: Output = { write: () => true, once: () => undefined }
 
 export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
-  /** The words of the command line after the name of the program. */
   readonly words: readonly string[]
   readonly standardInput: Readable
-  /** Standard output. Commands print only their results to it. */
   readonly output: Output
   /** Standard error. Commands print everything else to it: errors, warnings, progress and logs. */
   readonly messages: Output

@@ -15,7 +15,6 @@ import { flagOf, settings, variableOf, type Setting, type SettingName, type Valu
  * `options`.
  */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
-  /** The name of the command and its operands, such as `import <file...>`. */
   readonly name: Name
   readonly summary: string
   /** The settings that the command reads. Each setting can also be given as a flag. Default: `databaseUrl`. */
@@ -31,7 +30,6 @@ export interface CommandOutline<Name extends string, Table extends OptionTable, 
    */
   readonly isInterruptible?: true
   readonly examples: readonly Example[]
-  /** Describes in the help what `--json` prints. */
   readonly json: string
   readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
 }
@@ -42,13 +40,11 @@ export interface Call<
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
-  /** Aborted by SIGINT or SIGTERM if the command is interruptible. */
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
   /** The settings. The first access parses them. It throws a `Refusal` that lists all invalid settings. */
   readonly settings: Values<Read>
-  /** Returns what the history records about this command: the time, the author and the command line. */
   readonly authorship: () => Authorship
   /** Prints `result` as JSON if the option `--json` is given. Otherwise prints `lines`. */
   readonly print: (result: unknown, lines: string) => void

@@ -5,7 +5,6 @@ import { catalogErrorMessage } from '../storage/error-remedies.ts'
 export const exitCodes = {
   done: 0,
   refused: 1,
-  /** The command line is wrong. */
   usage: 2,
   /** An error in this program. The number is EX_SOFTWARE of sysexits.h. */
   fault: 70,

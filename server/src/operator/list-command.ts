@@ -8,7 +8,6 @@ import { printList, type ListForm } from './print-list.ts'
 interface ListOutline<Stored, Item, Filters extends OptionTable>
   extends Pick<CommandOutline<'list', Filters, never>, 'summary' | 'json' | 'examples'>, ListForm<Item> {
   readonly filters?: Filters
-  /** Returns the items to list, in their order. An async iterable is printed while it is read. */
   readonly items: (sql: Sql, options: OptionsOf<Filters>, now: Instant) => Items<Stored> | Promise<Items<Stored>>
   readonly toItem: (stored: Stored, now: Instant) => Item
 }

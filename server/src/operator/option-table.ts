@@ -6,7 +6,6 @@ export type OptionTable = Readonly<Record<string, string | OptionOutline>>
 
 export interface OptionOutline {
   readonly purpose: string
-  /** Parses the value and describes valid values. By default, every text is valid. */
   readonly form?: ValueForm<unknown>
   readonly isNeeded?: true
   /** If true, the option can be given several times. Its value is then an array. */

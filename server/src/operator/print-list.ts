@@ -4,7 +4,6 @@ import type { Call } from './command.ts'
 
 /** How a list is printed. It does not apply if the option `--json` is given. */
 export interface ListForm<Item> {
-  /** The columns by their titles. Each function returns the cell of an item. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>
   /** What to do if the list is empty. This sentence is printed after “There is nothing to list.” */
   readonly remedy: string
@@ -12,7 +11,6 @@ export interface ListForm<Item> {
 
 type Rows = readonly (readonly Cell[])[]
 
-/** The number of rows that are read before they are printed. A column is as wide as its widest cell in these rows. */
 const rowsPerBatch = 200
 
 /**

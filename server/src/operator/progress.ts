@@ -1,7 +1,6 @@
 import type { Output } from './command-context.ts'
 import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
-/** How long a command must run before it shows its progress, in milliseconds. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
@@ -48,10 +47,6 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /**
-     * Adds `count` to the number shown, and lets the process handle signals. Rejects with an `InterruptedError` after a
-     * signal.
-     */
     onMore: (count: number) => {
       done += count
       line.draw()

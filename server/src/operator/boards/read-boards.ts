@@ -16,7 +16,6 @@ export function readBoards(text: string, file: string, movements: readonly Movem
   const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
   return {
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
-    /** The lines to print. They show how each whiteboard was understood, and its errors. */
     messages:
       readings.length === 0
         ? [`${file}: error: contains no board. Write a format and its movements.`]

@@ -6,7 +6,6 @@ import type { Database } from '../../storage/sql.ts'
 import { reasonOf } from '../../storage/error-remedies.ts'
 
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
-  /** What is damaged, such as `workout 12`, `comp_a` or `the database`. */
   readonly where: string
   /** The documents that `check --repair` renders again. `undefined` if this cannot repair the damage. */
   readonly repairs?: DocumentsToRender

@@ -15,7 +15,6 @@ interface Check {
   readonly sql: Sql
   readonly now: Instant
   readonly damages: Damage[]
-  /** Called after each workout and competition. The check waits for the promise, and stops if it rejects. */
   readonly onMore: (items: number) => Promise<void>
 }
 

@@ -33,7 +33,6 @@ export interface CheckedItem {
   readonly item: CatalogItem | undefined
   /** Notes and warnings. They are reported only if the item is imported, and notes only if it is new. */
   readonly notes: readonly Finding[]
-  /** The errors that prevent the import of the item. */
   readonly faults: readonly Finding[]
   /** The JSON pointers of wrong values. Later checks ignore these values. */
   readonly wrong: ReadonlySet<string>

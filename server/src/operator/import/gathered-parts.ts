@@ -5,7 +5,6 @@ import type { CheckedItem, CheckedPart } from './check-item.ts'
 /** The maximum memory for waiting divisions and events, in bytes. A table of 100,000 rows needs less. */
 const sizeMax = 256 * 1024 * 1024
 
-/** The estimated memory of a division or event in addition to its JSON text, in bytes. */
 const sizeOfOne = 2500
 
 /** The maximum number of divisions and events that wait for one competition. Real competitions have fewer. */
@@ -34,7 +33,6 @@ export class GatheredParts {
     return this.#size >= sizeMax
   }
 
-  /** Removes all waiting divisions and events of the given competitions. Yields an array for each competition. */
   *take(competitions: Iterable<string> = this.#parts.keys()): Generator<readonly SourceItem[]> {
     for (const competition of competitions) {
       const parts = this.#parts.get(competition)

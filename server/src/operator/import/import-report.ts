@@ -13,7 +13,6 @@ export interface ImportFinding extends PlacedFinding {
 const findingsMax = 20_000
 export const placesMax = 3
 
-/** The maximum number of kinds of findings. After that, new findings are grouped only by severity. */
 const kindsMax = 5_000
 
 /** Collects the findings of an import. If `isStrict` is true, warnings count as errors. */
@@ -40,7 +39,6 @@ export function importReport(files: readonly string[], isStrict: boolean) {
       kind.count += 1
       if (findings.length < findingsMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
     },
-    /** Returns the findings, sorted by file and by their place in the file. */
     sorted(): readonly ImportFinding[] {
       const rank = ({ place }: PlacedFinding) => names.indexOf(place.file)
       return findings.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))

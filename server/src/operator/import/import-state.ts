@@ -20,13 +20,10 @@ import { SeenIds } from './seen-ids.ts'
 
 export interface ImportRequest {
   readonly files: readonly string[]
-  /** The temporary copies of the pipes in `files`. The import reads these copies. */
   readonly copies?: PipeCopies
-  /** The gym of items that do not name a gym. */
   readonly gym: GymId | undefined
   readonly serviceName: string
   readonly now: Instant
-  /** The positions of the competitions that the import deletes before it adds others. */
   readonly positionsToDelete?: readonly Position[]
   readonly by: Authorship
   /**
@@ -45,7 +42,6 @@ export interface ImportRequest {
   readonly signal: AbortSignal
   readonly onItem?: () => void
   readonly onProgress?: OnProgress
-  /** Compiled schemas. Give them if you import repeatedly. By default, each import compiles them. */
   readonly schemas?: ItemSchemas
 }
 
@@ -75,11 +71,7 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     waiting,
     waitingParts: { count: 0 },
     parts: new GatheredParts(),
-    /**
-     * The workouts that events give by name. The import ends with a check that each name still means the same workout.
-     */
     namedWorkouts,
-    /** The published competitions without divisions or events. A later item can still add some. */
     emptyCompetitions: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
     /** The stored divisions and events that the imported items do not list. The import keeps them. */
     omitted,

@@ -13,7 +13,6 @@ import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
   readonly source: Client
-  /** The gym of this catalog to which the competitions are added. */
   readonly gym: GymId
   readonly context: CommandContext
   /**

@@ -41,7 +41,6 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   })
   return {
     address: await listen(server, pages, 'http'),
-    /** Sends a line of JSON to all open pages. A page that is opened later gets the last line. */
     send(line: object) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)

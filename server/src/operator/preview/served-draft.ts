@@ -32,7 +32,6 @@ export function serveDraft(
   return {
     number,
     draft,
-    /** Responds to a request as if the time were `aheadMs` milliseconds later. */
     answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
       // The explorer reads the clock from `Date`, and the preview bar the draft number from `X-Preview-State`.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())

@@ -55,9 +55,7 @@ export interface RawSetting {
   /** The text. `undefined` if there is no text and no default, or if the file with the text cannot be read. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
-  /** The name of the source in messages, such as `--port`, `PORT` or `DATABASE_URL_FILE`. */
   readonly name: string
-  /** An error message. Set if the text must be in a file that cannot be read. */
   readonly fault?: string
 }
 

@@ -7,7 +7,6 @@ import { withoutSecrets } from '../../storage/database-name.ts'
 
 /** The format of a setting or option. It parses a text, and describes which texts are valid. */
 export interface ValueForm<Value> {
-  /** The word that stands for the value in the help, such as `url` in `--database-url <url>`. */
   readonly placeholder: string
   /** Describes the allowed values. The text follows “it must be” in messages. */
   readonly allowed: string

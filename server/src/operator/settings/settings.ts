@@ -3,7 +3,6 @@ import { forms, type ValueForm } from './setting-values.ts'
 /** A setting. It can be given as a flag or as an environment variable. The flag overrides the variable. */
 export interface Setting<Value> extends ValueForm<Value> {
   readonly purpose: string
-  /** The text of the default value. `undefined` if there is no default. */
   readonly fallback: string | undefined
 }
 
