@@ -4,9 +4,7 @@ import type { Readable } from 'node:stream'
 import { mebibytes } from './source-format.ts'
 import { errorOfFile, type PlacedFinding } from './source-item.ts'
 
-/** A file, or standard input, that can be read. */
 export interface OpenedSource {
-  /** The name of the file in findings. For `-`, it is `standard input`. */
   readonly file: string
   readonly chunks: AsyncGenerator<Buffer>
 }
@@ -14,7 +12,8 @@ export interface OpenedSource {
 const standardInputName = 'standard input'
 
 /**
- * Opens a file. For a pipe, `copy` is the file that contains its content. Returns an error if the file cannot be read.
+ * Opens a file. If `name` is a pipe, `copy` is the path of a file with the content of the pipe. Returns an error if the
+ * file cannot be read.
  */
 export async function openSource(name: string, copy = name): Promise<OpenedSource | PlacedFinding> {
   const file = name === '-' ? standardInputName : name
@@ -32,7 +31,8 @@ export async function openInput(name: string, standardInput: Readable): Promise<
 }
 
 /**
- * Returns the size of all readable files together, in bytes. Returns `undefined` if one, such as a pipe, has no size.
+ * Returns the total size of all readable files, in bytes. Returns `undefined` if the size of a file is not known, as of
+ * a pipe.
  */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
@@ -78,7 +78,7 @@ function tooLarge(file: string, bytesMax: number): PlacedFinding {
   return errorOfFile(file, sentence, remedy)
 }
 
-/** Converts a system error during the reading of a file to an error in the file. Throws any other error. */
+/** Converts a system error that occurred while a file was read to an error about that file. Throws any other error. */
 export function systemRefusal(file: string, error: unknown): PlacedFinding {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
   const known = reasons.get(String(error.code))

@@ -4,12 +4,12 @@ import { scanJson } from './json/json-scan.ts'
 import { endOfValue, membersAt, skipSpace, writePath, type Member } from './json/json-text.ts'
 import { decodeText, invalidBytesFault, textOfFile, type SourceText } from './source-text.ts'
 
-/** Called after each item. `shareOfFile` is the share of the file that the item takes up, from 0 to 1. */
+/** Called after each item that was read. `shareOfFile` is the size of the item as a share of the file, from 0 to 1. */
 export type OnItem = (shareOfFile: number) => void
 
 /**
- * Yields the errors and then the items of a catalog object, or of a page of the API. Yields no items if the text is
- * broken, because the missing part would cause misleading errors.
+ * Yields the errors, then the items of a file that contains a catalog object or a page of the API. If the syntax is
+ * broken, yields no items. Checking only the readable items would report errors that have no other cause.
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)

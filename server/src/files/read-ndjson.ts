@@ -10,16 +10,14 @@ export async function* readNdjson(file: string, chunks: AsyncIterable<Buffer>): 
   for await (const read of readJsonLines(file, chunks)) yield isFinding(read) ? read : itemOf(read)
 }
 
-/** A line that contains a JSON object. */
 export interface JsonLine {
   readonly source: SourceText
-  /** The offset at which the object begins in the text of the line. */
   readonly start: number
 }
 
 /**
- * Yields the objects of a file that has one object on each line. Yields an error for an invalid line. Keeps only one
- * line in memory.
+ * Yields the objects of a file that has one object on each line. Yields an error for each invalid line. Only one line
+ * at a time is in memory.
  */
 export async function* readJsonLines(file: string, chunks: AsyncIterable<Buffer>): Reading<JsonLine> {
   for await (const line of readLines(chunks)) {
@@ -65,11 +63,8 @@ function kindOf(source: SourceText, start: number) {
 }
 
 interface Line {
-  /** The number of the line, from 1 on. */
   readonly number: number
-  /** The number of bytes before the line in its file. */
   readonly byteOffset: number
-  /** The bytes of the line. `undefined` if the line is longer than `lineBytesMax` and was skipped. */
   readonly bytes: Buffer | undefined
 }
 

@@ -4,24 +4,22 @@ import { bytesOfAll, openSource, readBytes, systemRefusal, type OpenedSource } f
 import { readCatalog } from './read-catalog.ts'
 import { readNdjson } from './read-ndjson.ts'
 
-/** Called with the number of bytes read so far and the size of all files. The size is undefined if it is unknown. */
+/** Called with the number of bytes that were read so far, and the total size of all files. The size can be unknown. */
 export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => void
 
-/** The path of the copy of each pipe, by the name of the pipe. The name `-` is standard input. */
+/** The paths of the files to which pipes were copied, by the names of the pipes. Standard input has the name `-`. */
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
-  /** The kind of the items in a table that does not name the kind. */
+  /** The kind of the items in a table. If it is not given, the table itself must show the kind. */
   readonly kind?: ItemKind | undefined
-  /** The copies of pipes, one for each pipe in the list of files. */
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined
 }
 
 /**
- * Yields the items of import files, one file after the other. Yields errors between them, so that an import can report
- * all errors together. A file can be a catalog object or a page of the API in JSON or YAML, NDJSON, or a table that has
- * an item in each row.
+ * Yields the items of import files, one file after the other. A file can be JSON, YAML, NDJSON or a table. Errors are
+ * also yielded, so that an import can report all errors together.
  */
 export async function* readSource(
   files: readonly string[],

@@ -6,9 +6,10 @@ import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml decide.
- * For other files, the first line decides, then the extension. NDJSON begins with an object that has a member `kind`,
- * other JSON with `{` or `[`. Anything else is a table if the kind of its items is given, otherwise YAML.
+ * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml decide the
+ * format. For other files, the first line decides. An object that has a member `kind` means NDJSON. Another line that
+ * begins with `{` or `[` means JSON. If the first line is unclear, the extension decides. If that is unclear, too, the
+ * file is a table if the kind of its items is given, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -57,8 +58,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the beginning of a file, so that its format can be detected. `head` ends after the first line that is not
- * blank, but is not much longer than `bytesMax`. `chunks` are all chunks of the file, including those of `head`.
+ * Reads the beginning of a file, so that its format can be detected. `head` contains at least the first line that is
+ * not blank. It ends sooner if it has `bytesMax` bytes. `chunks` yields the whole file, including `head`.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []
@@ -89,15 +90,18 @@ function isBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf
 }
 
-/** The maximum size of a line of NDJSON, in bytes. The largest known competition needs a hundredth of that. */
+/** The maximum size of a line of NDJSON, in bytes. The largest known competition needs 1 % of that. */
 export const lineBytesMax = 16 * 1024 * 1024
 
 /**
- * The maximum size of a JSON file, in bytes. The file becomes one string, and V8 limits strings to 512 Mi characters.
+ * The maximum size of a JSON file, in bytes. It is limited because the file becomes one string, and V8 limits the
+ * length of strings.
  */
 export const jsonBytesMax = 256 * 1024 * 1024
 
-/** The maximum size of a YAML file, in bytes. Its syntax tree needs about a hundred times as much memory: 0.8 GB. */
+/**
+ * The maximum size of a YAML file, in bytes. Reading such a file needs about a hundred times as much memory: 0.8 GB.
+ */
 export const yamlBytesMax = 8 * 1024 * 1024
 
 export function mebibytes(bytes: number): string {

@@ -3,16 +3,17 @@ import { membersAt, skipSpace, writePath, type Step } from './json/json-text.ts'
 import { errorAt, type Place, type PlacedFinding } from './source-item.ts'
 
 /**
- * JSON text that knows its places in the file from which it was made. The file can be JSON, NDJSON, YAML or a table.
+ * JSON text that was read from a JSON or NDJSON file, or converted from YAML or a table. It can tell the place in the
+ * file that belongs to each offset.
  */
 export interface SourceText {
   readonly text: string
-  /** Returns the place in the file that belongs to an offset in `text`. `path` becomes the path of the place. */
   placeAt(offset: number, path?: string): Place
 }
 
 /**
- * Creates the text of a whole file. Counts its lines only when `placeAt` is first called: most files have no errors.
+ * Creates the text of a whole file. Most files have no errors, so that lines are counted only at the first call of
+ * `placeAt`.
  */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined
@@ -71,7 +72,7 @@ function firstInvalid(bytes: Buffer, text: string) {
   return { at, textOffset: again.toString('utf8', 0, at).length }
 }
 
-/** Returns the error for bytes that are not UTF-8. The error has a path only if the text is otherwise valid JSON. */
+/** Returns the error for bytes that are not UTF-8. If `isJson` is true, the error says at which path they are. */
 export function invalidBytesFault(
   source: SourceText,
   invalid: NonNullable<DecodedText['invalid']>,

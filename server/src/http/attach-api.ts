@@ -27,23 +27,23 @@ import { keyReader } from './message/request-key.ts'
 import { senderOf } from './message/send-answer.ts'
 import type { ApiContext } from './stages.ts'
 
-/** The validated settings of the listener for clients. */
 export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly corsOrigins: readonly string[]
   readonly rateLimit: RateLimit
   readonly connectionLimit: ConnectionLimit
   readonly trustProxy: TrustProxy
   readonly tls: Tls | undefined
-  /** The maximum size of the cache for documents, responses and accounts, in bytes. */
   readonly documentMemoryBytes: number
-  /** The share of requests that are logged, from 0 to 1. Failures are always logged. */
   readonly logSample: number
   /** The maximum size of all responses that wait for slow clients, in bytes. Default: 256 MiB. */
   readonly waitingBytesMax?: number
-  /** How many requests can arrive in one burst before most of them get a 503. Default: 20,000. */
+  /**
+   * How many requests can arrive at nearly the same time before the service rejects most requests with a 503. Default:
+   * 20,000.
+   */
   readonly backlogMax?: number
   readonly longPolls?: LongPollOptions
-  /** How long the service continues to accept connections after the order to stop, in milliseconds. Default: 1,000. */
+  /** How long the service still accepts connections after it was told to stop, in milliseconds. Default: 1,000. */
   readonly drainNoticeMs?: number
 }
 
@@ -52,14 +52,15 @@ export interface ServiceParts {
   readonly accounts: Accounts
   readonly now: () => Instant
   readonly log: Logger
-  /** Counts and measures the database statements. If it is not given, they are not measured. */
   readonly databaseAnswers?: DatabaseAnswers
 }
 
-/** The time between checks for events that will be released soon, in milliseconds. */
 const releaseCheckMs = 1000
 
-/** Lets a server respond to API requests and page requests. It can start to listen later. `ownUrl` returns its URL. */
+/**
+ * Makes a server respond to requests. The server can start to listen afterwards. `ownUrl` must return the URL of the
+ * server.
+ */
 export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options
   const { accounts, catalog, now, log } = parts
@@ -97,12 +98,10 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
     state,
   })
   const releases = setInterval(() => void prepareReleases(context), releaseCheckMs)
-  /** Sends the queued error responses and ends the long polls. Call this when the service stops. */
   const releaseWaiting = (): void => {
     handlerContext.rejections.end()
     handlerContext.longPolls.end()
   }
-  /** Loads the data that the first request needs. Never rejects: if it fails, the request itself reports the error. */
   const prepare = async (): Promise<void> => {
     await snapshots.open(now()).catch(() => undefined)
   }
@@ -114,9 +113,7 @@ export function attachApi(server: Server, options: ApiOptions, parts: ServicePar
 }
 
 interface ServerState {
-  /** True if the service is about to stop. Each response then closes its connection. */
   isDraining: boolean
-  /** The certificate in use, as PEM text. `undefined` without TLS. */
   certificate: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { readQuery, requireNoFault, type ParameterFault } from '../contract/quer
 import type { AuthorisedRequest } from './message/received-request.ts'
 import { answerToRead, chooseForm, type Answer } from './message/answer.ts'
 
-/** Responds to `GET /api/public/workouts/{id}`. Rejects with a 404 `Problem` if the viewer cannot see the workout. */
+/** Responds to `GET /api/public/workouts/{id}`. Rejects with a `Problem` (404) if the viewer cannot see the workout. */
 export async function getWorkout(id: WorkoutId, authorised: AuthorisedRequest): Promise<Answer> {
   const { request, viewer, reader, now } = authorised
   const { coding } = authorised.accepted

@@ -20,7 +20,6 @@ import { bodyBytes, headerList, type HeaderList, type OutgoingResponse, type Sen
 import type { CachedAnswer, Snapshot } from './snapshot.ts'
 import { answerRequest, type StageResults, type ApiContext } from './stages.ts'
 
-/** What all API requests share: settings, limits, queues, counters and the log. */
 export interface HandlerContext extends ApiContext {
   readonly corsOrigins: readonly string[]
   readonly overload: Overload
@@ -32,7 +31,6 @@ export interface HandlerContext extends ApiContext {
   readonly logRequest: (answered: AnsweredRequest) => void
 }
 
-/** The estimated memory of a cached response without its body and headers, in bytes. */
 const answerBytes = 1200
 
 export interface RepeatableAnswer {
@@ -41,8 +39,8 @@ export interface RepeatableAnswer {
 }
 
 /**
- * Returns the cached response for a cache key. Returns `undefined` if there is none, if it is outdated, or if its body
- * is no longer in memory.
+ * Returns the cached response for a cache key. Returns `undefined` if no valid response is cached, or if its body is no
+ * longer in memory.
  */
 export function findCached(key: string, context: HandlerContext): RepeatableAnswer | undefined {
   const now = context.now()
@@ -54,14 +52,15 @@ export function findCached(key: string, context: HandlerContext): RepeatableAnsw
   return body?.length === answer.length ? { cached: answer, body } : undefined
 }
 
-/** An error response to a request that is not processed. `headers` is a list of names, each followed by its value. */
+/**
+ * An error response to a request that is not processed. `headers` alternates between the names and values of headers.
+ */
 export interface Rejection {
   readonly problem: Problem
   readonly account?: Account | undefined
   readonly headers: HeaderList
 }
 
-/** The response to requests that are rejected because of overload, with status 503. */
 export const overloaded: Rejection = {
   problem: new Problem('overloaded', undefined, { retryAfterSeconds: retrySeconds }),
   headers: [],
@@ -69,22 +68,18 @@ export const overloaded: Rejection = {
 
 interface PendingResponse {
   readonly answer: OutgoingResponse
-  /** The rate limit headers. The list contains names, each followed by its value. */
   readonly rateHeaders: HeaderList
   readonly account: Account | undefined
   readonly operation: Operation | undefined
-  /** When the work on the response began, as a value of `performance.now()`. */
   readonly startedAt: number
-  /** Set if the response is a 304 that can be cached. Such a request can wait as a long poll. */
   readonly unchanged?: UnchangedAnswer | undefined
 }
 
-/** The ids of a request that its response and its log line contain. */
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
 /**
- * Sends a cached response and returns `undefined`. If the account has exceeded its rate limit, sends nothing, but
- * returns the error response.
+ * Sends a cached response. Returns `undefined` if it was sent. If the account has exceeded its rate limit, sends
+ * nothing and returns the error response.
  */
 export function sendCached(
   answer: RepeatableAnswer,
@@ -112,9 +107,9 @@ function repeatCached(
 }
 
 /**
- * Responds to a request. If the request has `Prefer: wait` and the response is a 304, the request waits. It is
- * processed again after each possible change, until the response is another one, the time is up, or the service stops.
- * If `rejection` is given, sends that response and does not process the request.
+ * Responds to a request. If `rejection` is given, sends this error response. A request with `Prefer: wait` whose
+ * response is a 304 waits first. It gets its response when the response is no longer a 304, when the waiting time is
+ * over, or when the service stops.
  */
 export async function handleRequest(open: OpenRequest, context: HandlerContext, rejection?: Rejection): Promise<void> {
   const { request, response } = open

@@ -3,12 +3,13 @@ import type { Server, ServerOptions } from 'node:http'
 export interface Tls {
   readonly cert: string
   readonly key: string
-  /** The maximum duration of a TLS handshake, in milliseconds. Default: 10,000. */
+  /** How long a TLS handshake can take, in milliseconds. Default: 10,000. */
   readonly handshakeTimeout?: number
 }
 
 /**
- * The maximum size of the path and query of a request, in bytes. Valid requests have about 200. Longer ones get a 414.
+ * The maximum length of the path and query of a request, in bytes. Valid requests have about 200 bytes. The response to
+ * longer requests is a 414.
  */
 export const targetBytesMax = 8192
 
@@ -26,10 +27,10 @@ const limits: ServerOptions = {
   insecureHTTPParser: false,
 }
 
-/** A connection with a request in progress is closed after this time without data, in milliseconds. */
+/** How long a connection with a request in progress can stay silent before it is closed, in milliseconds. */
 export const silenceMs = 60_000
 
-/** Creates an HTTP/1.1 server that limits the size of requests and their duration. Uses TLS if `tls` is given. */
+/** Creates an HTTP/1.1 server. It limits the size and the duration of requests. If `tls` is given, it uses TLS. */
 export function createHttpServer(tls: Tls | undefined): Server {
   const server =
     tls === undefined
@@ -44,11 +45,11 @@ export function createHttpServer(tls: Tls | undefined): Server {
   return server
 }
 
-/** Uses another certificate for new connections. Does nothing without TLS. */
+/** Changes the certificate for new connections. Does nothing if the server does not use TLS. */
 export function showCertificate(server: Server, tls: Tls): void {
   const { Server: SecureServer } = process.getBuiltinModule('node:tls')
   if (server instanceof SecureServer) server.setSecureContext(tls)
 }
 
-/** Functions of Node’s HTTP module. A static import would evaluate all its exports, which needs 45 ms and 13 MB. */
+/** Functions of Node’s HTTP module. They are not imported, because an import of this module needs 45 ms and 13 MB. */
 export const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

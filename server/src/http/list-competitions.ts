@@ -21,7 +21,8 @@ export async function listCompetitions(authorised: AuthorisedRequest): Promise<A
 }
 
 /**
- * Returns the Link header (RFC 8288). Returns `undefined` if there are no other pages. Links repeat a given `limit`.
+ * Returns the `Link` header (RFC 8288) with the URLs of the next and previous pages. Returns `undefined` if there are
+ * none.
  */
 export function linkHeader({ next, previous }: Neighbours, listing: ListQuery, baseUrl: string): string | undefined {
   const start = `${baseUrl}${operations.listCompetitions.path}?${listing.limitGiven ? `limit=${listing.limit}&` : ''}`

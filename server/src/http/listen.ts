@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, Server as NetServer } from 'node:net'
 
-/** Where a server listens: on a host and port, or on a socket that is already open. */
 export interface ListenAddress {
   readonly host: string
-  /** The port. 0 stands for any free port. */
+  /** The port. 0 means that the system chooses a free port. */
   readonly port: number
-  /** The file descriptor of a socket that another process has opened. If given, host and port are ignored. */
+  /** The file descriptor of a socket that another process has opened. If it is given, host and port are ignored. */
   readonly socket?: number | undefined
 }
 
-/** Thrown if the service cannot use a socket, or must not. The message says why, and what to change. */
+/** Thrown if the service cannot use a socket, or if using it would be unsafe. The message says what to change. */
 export class UnservableSocket extends Error {
   override name = 'UnservableSocket'
 }
@@ -39,7 +38,7 @@ function notTcp(socket: number | undefined): UnservableSocket {
 }
 
 /**
- * Returns true if only this machine can reach a host: `localhost`, 127.0.0.0/8 or ::1. Returns false for other names.
+ * Returns true if only this machine can reach a host: `localhost`, 127.0.0.0/8 or ::1. Returns false for other hosts.
  */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '')
@@ -52,14 +51,16 @@ function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Waits for `closed`. After `ms` milliseconds, closes all connections that are still open, and continues to wait. */
+/** Resolves when `closed` resolves. After `ms` milliseconds, closes the connections that are still open. */
 export async function endWithin(ms: number, closed: Promise<unknown>, server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), ms)
   await closed
   clearTimeout(timer)
 }
 
-/** Stops accepting connections. Resolves when all open connections have been closed. Idle connections count, too. */
+/**
+ * Stops accepting connections. Resolves when all connections are closed, even those that have no request in progress.
+ */
 export function stopAccepting(server: Server): Promise<void> {
   // The `close` of HTTP servers would also close idle connections.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))

@@ -25,7 +25,9 @@ import type { keyReader } from './message/request-key.ts'
 import type { PageHandler } from './site/static-file.ts'
 import { isUnderApi } from './stages.ts'
 
-/** The maximum number of connections that an IPv4 address, or an IPv6 network of 64 bits, can have at the same time. */
+/**
+ * The maximum number of simultaneous connections of an IPv4 address, or of an IPv6 network with a prefix of 64 bits.
+ */
 export type ConnectionLimit = number | 'off'
 
 type ProblemContext = Parameters<typeof writeProblem>[2]
@@ -34,16 +36,14 @@ export interface ListenerContext extends HandlerContext {
   readonly readKey: ReturnType<typeof keyReader>
   readonly origins: Origins
   readonly connectionLimit: ConnectionLimit
-  /** Returns what the response to a refused connection needs. `undefined` with TLS, because no response can be sent. */
   readonly rejectionPlace: () => ProblemContext | undefined
-  /** Returns the handler of paths outside the API. Loads it when it is first needed. */
   readonly pages: () => Promise<PageHandler>
   readonly ownUrl: () => string
   /** `isDraining` is true if the service is about to stop. Each response then closes its connection. */
   readonly state: { readonly isDraining: boolean }
 }
 
-/** Handles everything that a server receives: API requests, page requests and malformed requests. */
+/** Handles all requests that a server receives: API requests, page requests and malformed requests. */
 export function createListener(server: Server, context: ListenerContext): void {
   const { serviceName, logRequest } = context
   const place = () => ({ baseUrl: context.ownUrl(), serviceName, logRequest })
@@ -86,7 +86,6 @@ function refuseConnection(socket: Socket, place: ProblemContext | undefined): vo
   socket.destroySoon()
 }
 
-/** How long a client that asked for a tunnel (CONNECT) can read the error response, in milliseconds. */
 const readingMs = 1000
 
 function endSoon(socket: Duplex): void {

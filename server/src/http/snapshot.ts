@@ -13,39 +13,36 @@ import { hotBodiesIn, type HotBodies, type BodyVariant } from './packing/hot-bod
 import type { Packer } from './packing/packer.ts'
 import type { EventLoopTicks } from './guard/overload.ts'
 
-/** A cached response. It is sent again to requests that have the same cache key. */
+/** A cached response. Requests with the same cache key get the same response. */
 export interface CachedAnswer {
   readonly status: number
   readonly headers: HeaderList
-  /** The size of the body in bytes. It is the value of Content-Length. */
   readonly length: number
-  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
   readonly variant: BodyVariant
   readonly account: Account
   readonly viewer: Viewer
-  /** When the credentials of the request expire. `Infinity` if they do not. */
   readonly credentialsExpireAt: Instant
   readonly operation: Operation
   readonly validity: Validity
 }
 
 /**
- * The state of the database at one revision, with everything that is cached from it. A new snapshot begins with a
- * change of the database, when something becomes public, or if the clock is set back.
+ * The state of the database at one revision, and everything that is cached from it. A new snapshot is opened when the
+ * database has changed, when something becomes public, or when the clock is set back.
  */
 export interface Snapshot {
-  /** A number that changes with each change of the database. */
   readonly dataVersion: number
   readonly accounts: Authenticator
   readonly answers: CacheSection<CachedAnswer>
-  /** Reads the catalog. Two successive snapshots share it if only accounts have changed between them. */
+  /** Reads the catalog. If only accounts have changed, the next snapshot has the same reader. */
   readonly reader: CatalogReader
-  /** The compressed bodies that are sent often. Successive snapshots share them if they share `reader`. */
   readonly hotBodies: HotBodies
 }
 
-/** Opens the snapshots from which requests read. No other code checks whether the database has changed. */
+/**
+ * Opens the snapshots from which all requests are answered. Only this class checks whether the database has changed.
+ */
 export class Snapshots {
   readonly #catalog: Catalog
   readonly #accounts: Accounts
@@ -67,7 +64,10 @@ export class Snapshots {
     this.#documents = new DocumentCache(options.memoryBytes)
   }
 
-  /** Returns the open snapshot. Returns `undefined` if it is not valid at `now` or the database cannot be read. */
+  /**
+   * Returns the open snapshot. Returns `undefined` if it is not valid at the time `now`, or if the database cannot be
+   * read.
+   */
   current(now: Instant): Snapshot | undefined {
     try {
       return isOf(this.#current, this.#dataVersion(), now) ? this.#current : undefined
@@ -76,17 +76,18 @@ export class Snapshots {
     }
   }
 
-  /** The snapshot that was opened last. It can be outdated. `undefined` if there was none. */
+  /** The snapshot that was opened last, even if it is outdated. `undefined` if none was opened. */
   get last(): Snapshot | undefined {
     return this.#current
   }
 
-  /** The size of everything that is cached, in bytes. */
   get usedBytes(): number {
     return this.#documents.usedBytes + (this.#current?.reader.memory.usedBytes ?? 0)
   }
 
-  /** Returns the snapshot that is valid at `now`. Opens it if necessary. Rejects if the database cannot be read. */
+  /**
+   * Returns a snapshot that is valid at the time `now`. Opens one if necessary. Rejects if the database cannot be read.
+   */
   async open(now: Instant): Promise<Snapshot> {
     const dataVersion = this.#dataVersion()
     if (isOf(this.#current, dataVersion, now)) return this.#current
@@ -99,7 +100,7 @@ export class Snapshots {
     return this.#opening.snapshot
   }
 
-  /** Drops a snapshot that has proved to be outdated. The next call of `open` then opens a new one. */
+  /** Drops a snapshot that is outdated. The next call of `open` opens a new snapshot. */
   invalidate(snapshot: Snapshot): void {
     if (this.#current === snapshot) this.#current = undefined
   }

@@ -17,35 +17,32 @@ import { listCompetitions } from './list-competitions.ts'
 import type { Answer } from './message/answer.ts'
 import { readAcceptEncoding } from './message/negotiate.ts'
 
-/** What every API request needs to be processed. */
 export interface ApiContext {
   readonly snapshots: Snapshots
   readonly rateLimits: RateLimits
   readonly serviceName: string
-  /** The name of the request header that restricts a response to one gym. */
   readonly gymHeader: string
   readonly now: () => Instant
 }
 
-/** What the checks of a request have found so far. The headers, log and metrics need it even after an error. */
+/** What is known about a request so far. The headers, the log and the metrics use this, even if an error occurs. */
 export interface StageResults {
   snapshot?: Snapshot
   authenticated?: AuthenticatedAccount
   operation?: Operation
   viewer?: Viewer
   /**
-   * True if the credentials were valid when the long poll began. A failure is then not an attempt to guess credentials.
+   * True if the credentials were valid when a long poll began. If they are invalid now, this is not counted as an
+   * attempt to guess a password.
    */
   readonly wasAuthenticated?: boolean
-  /** The error response to wrong credentials. */
   rejected?: Problem
-  /** Headers for every response, even for errors. The list contains names, each followed by its value. */
   headers: readonly string[]
 }
 
 /**
- * Returns the response to an API request, read from one snapshot. Starts again if the database changes meanwhile.
- * Rejects with a `Problem` if the request has an error.
+ * Returns the response to an API request. All data is read from one snapshot. If the database changes during this time,
+ * starts again with a new snapshot. Rejects with a `Problem` if the request has an error.
  */
 export async function answerRequest(
   request: ReceivedRequest,

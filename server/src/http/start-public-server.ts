@@ -4,10 +4,11 @@ import { createHttpServer, showCertificate, type Tls } from './http-server.ts'
 import { clearText, isLoopback, listen, UnservableSocket } from './listen.ts'
 import { attachApi, type ServiceParts, type ApiOptions } from './attach-api.ts'
 
-/** The running listener for clients. */
 export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>
 
-/** Starts to serve clients. Rejects if the address cannot be used, or if passwords would be sent without encryption. */
+/**
+ * Starts to serve clients. Rejects if the address cannot be used. Also rejects if passwords would be sent unencrypted.
+ */
 export async function startPublicServer(options: ApiOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
   const scheme = options.tls === undefined ? 'http' : 'https'
@@ -26,15 +27,13 @@ export async function startPublicServer(options: ApiOptions, parts: ServiceParts
   // request, because the package on disk may be replaced. A request that needs them retries after a failure.
   void Promise.allSettled([pages(), reads.readMetrics()])
   return {
-    /** The URL that clients use: PUBLIC_URL if it is set, otherwise a URL such as `http://127.0.0.1:3000`. */
     address: options.publicUrl ?? address,
     ...reads,
-    /** Uses another certificate for new connections. Open connections keep their certificate. */
     takeCertificate: (tls: Tls) => {
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Stops serving clients. Every request that arrives before the socket is closed still gets a response. */
+    /** Stops serving clients. Requests that arrive before the socket is closed still get responses. */
     async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
       await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })

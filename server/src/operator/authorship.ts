@@ -2,7 +2,10 @@ import { hostname, userInfo } from 'node:os'
 import type { Authorship } from '../storage/history-rows.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Returns the author (by default `USER@HOST`), command and time for the history. `historyKeep` is in milliseconds. */
+/**
+ * Returns what the history records about a command: the time, the author and the command line. The default author is
+ * `USER@HOST`. `historyKeep` is in milliseconds.
+ */
 export function authorshipOf({ now, words }: CommandContext, by: string | undefined, historyKeep: number): Authorship {
   const at = now()
   const author = by ?? `${systemUser()}@${hostname()}`

@@ -10,7 +10,7 @@ import { closing } from './open-catalog.ts'
 import { barOf, showCounted, showProgressLine } from './progress.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Opens a copy of a catalog that can be written. It is a temporary file, which disappears when the copy is closed. */
+/** Opens a temporary copy of a catalog. The copy can be changed, and is deleted when it is closed. */
 export async function openCopy(url: string, running: Interruptible): Promise<Database> {
   // The folder is deleted on return. The engine keeps using the files that it has open.
   using folder = temporaryFolder('heatsheet-')
@@ -19,7 +19,7 @@ export async function openCopy(url: string, running: Interruptible): Promise<Dat
   return await openForWriting(`sqlite:${file}`)
 }
 
-/** Copies a snapshot of a catalog to a new SQLite file. Rejects with an `InterruptedError` after a signal. */
+/** Copies a catalog to a new SQLite file. Rejects with an `InterruptedError` after a signal. */
 export async function copyToFile(url: string, file: string, running: Interruptible): Promise<void> {
   // Refuses a catalog that is missing, damaged or of another schema version before anything is written.
   await closing(await openForReading(url), async (database) => {
@@ -35,7 +35,10 @@ export async function copyToFile(url: string, file: string, running: Interruptib
   })
 }
 
-/** Copies an SQLite catalog, even while other processes use it. Rejects with an `InterruptedError` after a signal. */
+/**
+ * Copies an SQLite catalog. Other processes can use the catalog meanwhile. Rejects with an `InterruptedError` after a
+ * signal.
+ */
 export async function copyPages(from: string, file: string, { signal, messages }: Interruptible): Promise<void> {
   let share = 0
   using bar = showProgressLine(messages, () => `${barOf(share)}  copied`)
@@ -48,7 +51,7 @@ export async function copyPages(from: string, file: string, { signal, messages }
 }
 
 /**
- * Copies a snapshot into an empty catalog. Returns the number of rows by table. Rejects if the catalog is not empty.
+ * Copies a catalog into an empty catalog. Returns the number of rows of each table. Rejects if `target` is not empty.
  */
 export async function copyInto(target: Database, source: Sql, running: Interruptible): Promise<RowCounts> {
   return target.write(async (sql) => {

@@ -6,7 +6,6 @@ import type { WorkResult, Sql } from '../storage/sql.ts'
 import type { Call } from './command.ts'
 import { withWriting } from './open-catalog.ts'
 
-/** The operands, options and settings of a command that changes gyms, competitions, workouts or movements. */
 export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], Options = unknown> = Call<
   Operands,
   Options,
@@ -16,13 +15,19 @@ export type ItemsCall<Operands extends readonly unknown[] = readonly unknown[], 
 type Work<Result> = (session: WriteSession, sql: Sql) => Promise<WorkResult<Result>>
 type UndoOf = Pick<Authorship, 'undoes'>
 
-/** Runs `work` in one transaction that also records its changes. Throws `DatabaseError` if there is no catalog. */
+/**
+ * Changes items. Runs `work` in a transaction and adds its changes to the history. Throws `DatabaseError` if there is
+ * no catalog.
+ */
 export function changeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   requireExisting(call.settings.databaseUrl)
   return writeItems(call, work, undone)
 }
 
-/** Does the same as `changeItems`, but creates the catalog if it is missing. */
+/**
+ * Changes items. Runs `work` in a transaction and adds its changes to the history. Creates the catalog if it is
+ * missing.
+ */
 export function writeItems<Result>(call: ItemsCall, work: Work<Result>, undone?: UndoOf): Promise<Result> {
   const { databaseUrl, serviceName } = call.settings
   return withWriting(databaseUrl, call.messages, (database) => {

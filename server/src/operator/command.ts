@@ -11,42 +11,42 @@ import { readSettings, type Flags } from './settings/read-settings.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings/settings.ts'
 
 /**
- * The definition of a command. The types of the operands and options of `run` are derived from `name` and `options`.
+ * The definition of a command. The operands and options that `run` receives have types that follow from `name` and
+ * `options`.
  */
 export interface CommandOutline<Name extends string, Table extends OptionTable, Read extends SettingName> {
-  /** The name of the command and its operands, such as `import <file...>`. */
   readonly name: Name
   readonly summary: string
-  /** The settings that the command reads. Each of them also becomes a flag. Default: `databaseUrl`. */
+  /** The settings that the command reads. Each setting can also be given as a flag. Default: `databaseUrl`. */
   readonly settings?: readonly Read[]
   readonly options?: Table
-  /** Returns an error for each invalid combination of options. An option with an invalid value is `''` here. */
+  /** Returns an error message for each combination of options that is not allowed. Here, invalid values are `''`. */
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
-  /** Set for a command that changes the catalog and records this in the history. Adds `--by` and `--history-keep`. */
+  /** True if the command changes the catalog. The command then has the options `--by` and `--history-keep`. */
   readonly writes?: true
-  /** If set, the first SIGINT or SIGTERM does not end the process, but aborts `signal`. */
+  /**
+   * True if SIGINT or SIGTERM does not end the process immediately, but aborts `signal`. A second signal ends the
+   * process.
+   */
   readonly isInterruptible?: true
   readonly examples: readonly Example[]
-  /** The text of the help that describes what `--json` prints. */
   readonly json: string
   readonly run: (call: Call<OperandsOf<Name>, OptionsOf<Table>, Read>) => Promise<void> | void
 }
 
-/** What a running command receives: the parsed command line, and the streams and the clock of the process. */
+/** What `run` receives: the parsed command line, and the streams and the clock of the process. */
 export interface Call<
   Operands extends readonly unknown[] = readonly unknown[],
   Options = unknown,
   Read extends SettingName = never,
 > extends CommandContext {
-  /** SIGINT or SIGTERM aborts this signal if the command is interruptible. */
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** The settings. They are parsed on first access, which throws a `Refusal` that lists all invalid settings. */
+  /** The settings. The first access parses them. It throws a `Refusal` that lists all invalid settings. */
   readonly settings: Values<Read>
-  /** Returns the time, author and command line that the history records for changes by this command. */
   readonly authorship: () => Authorship
-  /** Prints `result` as one line of JSON if `--json` is given. Otherwise prints `lines`. */
+  /** Prints `result` as JSON if the option `--json` is given. Otherwise prints `lines`. */
   readonly print: (result: unknown, lines: string) => void
 }
 
@@ -55,17 +55,15 @@ export interface CommonOptions {
   readonly by?: string
 }
 
-/** Creates a Commander command that uses the streams, environment and clock of `context`. */
 export interface MakeCommand {
   (context: CommandContext): Command
-  /** The first example of the command. The help of its group shows it. A group itself has none. */
   readonly example?: Example | undefined
 }
 
 const settingsHeading = 'Settings, by default from the environment:'
 const everywhereHeading = 'Options of every command:'
 
-/** Defines a command. Adds the option `--json` and a flag for each setting. The help begins with the examples. */
+/** Defines a command. The command gets the option `--json` and a flag for each setting that it reads. */
 export function defineCommand<
   const Name extends string,
   const Table extends OptionTable = OptionTable,
@@ -113,7 +111,7 @@ export function defineCommand<
 
 const byOption = { '--by <name>': 'the author in the history, by default USER@HOST' }
 
-/** Defines a command that only has subcommands, such as `gyms`. Its help shows the first example of each subcommand. */
+/** Defines a command that only has subcommands, such as `gyms`. The help shows an example of each subcommand. */
 export function defineGroup(name: string, summary: string, commands: readonly MakeCommand[]): MakeCommand {
   return (context) => {
     const examples = commands.flatMap(({ example }) => (example === undefined ? [] : [example]))

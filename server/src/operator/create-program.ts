@@ -31,8 +31,8 @@ const commands: Readonly<Record<string, () => Promise<MakeCommand>>> = {
 }
 
 /**
- * Creates the parser for a command line. Loads only the command with which `words` begin. Loads no command for
- * `--version`, and all commands for the help or an unknown command.
+ * Creates the parser of the command line. Loads only the command with which `words` begin. Loads no command for
+ * `--version`. Loads all commands if `words` begin with something else.
  */
 export async function createProgram(words: readonly string[], context: CommandContext): Promise<Command> {
   const program = new Command('heatsheet').description(`${programPurpose.replace(/^a/, 'A')}.`)
@@ -88,7 +88,7 @@ const passwordRemedy =
   'holds a password, which other users of this machine can read while the command runs. ' +
   'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
-/** The minimum length of a name to compare. Short names resemble too many others: HOME is not a misspelt HOST. */
+/** The minimum length of a name to compare. Short names are similar by chance: HOME is not a misspelt HOST. */
 const lettersMin = 7
 /** The maximum edit distance of a misspelling: two swapped or two wrong letters. */
 const distanceMax = 2

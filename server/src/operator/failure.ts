@@ -2,39 +2,37 @@ import type { Command, CommanderError } from 'commander'
 import { CannotServe } from '../serving/cannot-serve.ts'
 import { catalogErrorMessage } from '../storage/error-remedies.ts'
 
-/** The exit codes of the program. */
 export const exitCodes = {
   done: 0,
   refused: 1,
-  /** The command line itself is wrong. */
   usage: 2,
   /** An error in this program. The number is EX_SOFTWARE of sysexits.h. */
   fault: 70,
-  /** The program was interrupted: 128 plus the number of SIGINT, as in shells. */
+  /** The command was interrupted. The number is 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const
 
-/** Thrown when a command refuses to run. The message says why, and what to do. Nothing was changed. */
+/** Thrown by a command that refuses to do something. The message says why, and what to do. Nothing was changed. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Throws one `Refusal` that lists all reasons. Does nothing if there are no reasons. */
+/** Throws a `Refusal` that lists all reasons. Does nothing if the list is empty. */
 export function refuseWrong(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
 }
 
-/** Does the same as `refuseWrong`, but adds “Nothing was changed.” Use it in commands that change something. */
+/** Throws a `Refusal` that lists all reasons and says that nothing was changed. Does nothing if the list is empty. */
 export function refuseAll(reasons: readonly string[]): void {
   if (reasons.length > 0) refuseWrong([...reasons, 'Nothing was changed.'])
 }
 
-/** Thrown if the command line is invalid. The message says what is wrong, and which help explains it. */
+/** Thrown if the command line is wrong. The message says why, and how to get help. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Converts an error of the command line parser to a `UsageError` that mentions the help of `command`. */
+/** Converts an error of the parser to a `UsageError`. Its message names the help of `command`. */
 export function usageErrorOf(error: CommanderError, command: Command): UsageError {
   const commandPath = pathOf(command)
   // A group has no options. An unknown option before the subcommand was probably meant for the subcommand.
@@ -57,7 +55,7 @@ export function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 }
 
-/** Returns the message of an error that the operator can correct. Returns `undefined` for an error of the program. */
+/** Returns the message of an error that the operator can correct. Returns `undefined` for other errors. */
 export function refusalMessage(error: unknown): string | undefined {
   return error instanceof Refusal || error instanceof CannotServe ? error.message : catalogErrorMessage(error)
 }

@@ -12,7 +12,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Look after it:': ['check', 'backup', 'restore', 'copy', 'migrate', 'settings'],
 }
 
-/** Adds examples, groups of commands, exit codes and environment variables to the help of the program. */
+/** Adds the examples, the exit codes and the environment variables to the help, and sorts the commands into groups. */
 export function addProgramHelp(program: Command): void {
   for (const command of program.commands) {
     const group = Object.entries(groups).find(([, names]) => names.includes(command.name()))
@@ -61,7 +61,7 @@ function findCommand(command: Command, [word, ...rest]: readonly string[]): Comm
 
 export const programPurpose = 'a self-hosted, read-only public API for competitions and workouts'
 
-/** Returns the text that `heatsheet` prints without arguments: what it is for, and the first three commands to try. */
+/** Returns what the program prints if no command is given: its purpose, and the first three commands to try. */
 export function shortHelp({ output, environment }: CommandContext): string {
   const style = stylerOf(output, environment)
   return [
@@ -75,7 +75,7 @@ export function shortHelp({ output, environment }: CommandContext): string {
   ].join('\n')
 }
 
-/** An example in a help text: a command line without the word `heatsheet`, and what the command does. */
+/** An example in the help: a command line without the word `heatsheet`, and an explanation. */
 export type Example = readonly [line: string, effect: string]
 
 export function exampleText(examples: readonly Example[]): string {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
-/** What interruptible work receives: a `signal` that SIGINT or SIGTERM aborts, and an output for its progress. */
+/** What interruptible work uses. SIGINT and SIGTERM abort `signal`. Progress is printed to `messages`. */
 export interface Interruptible extends Pick<CommandContext, 'messages'> {
   readonly signal: AbortSignal
 }
 
 /**
- * Runs `work`. The first SIGINT or SIGTERM does not end the process, but aborts the signal that `work` receives. If
- * `work` then rejects, this function rejects with an `InterruptedError`.
+ * Runs `work`. SIGINT or SIGTERM aborts the signal that `work` receives, instead of ending the process. If `work` then
+ * rejects, rejects with an `InterruptedError`.
  */
 export async function interruptible(
   { onSignal }: Pick<CommandContext, 'onSignal'>,
@@ -25,7 +25,7 @@ export async function interruptible(
   }
 }
 
-/** Thrown by work that stops because of SIGINT or SIGTERM. All its changes are rolled back. */
+/** Thrown by work that was interrupted by SIGINT or SIGTERM. Its changes were rolled back. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError'
 
@@ -34,12 +34,12 @@ export class InterruptedError extends Error {
   }
 }
 
-/** How long a loop can block the event loop, in milliseconds. Then signals are handled and the progress is drawn. */
+/** How long a loop can run before it lets the process handle signals, in milliseconds. */
 const turnMs = 15
 
 /**
- * Creates a function to await in each round of a long loop. Every 15 ms, it lets the event loop handle signals. It
- * rejects with an `InterruptedError` after `signal` was aborted.
+ * Creates a function that long loops await in each round. It gives the process time to handle signals. It rejects with
+ * an `InterruptedError` after `signal` was aborted.
  */
 export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()

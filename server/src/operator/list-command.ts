@@ -8,14 +8,13 @@ import { printList, type ListForm } from './print-list.ts'
 interface ListOutline<Stored, Item, Filters extends OptionTable>
   extends Pick<CommandOutline<'list', Filters, never>, 'summary' | 'json' | 'examples'>, ListForm<Item> {
   readonly filters?: Filters
-  /** Returns the items in the order of the list. They can be an async iterable, which is printed while it is read. */
   readonly items: (sql: Sql, options: OptionsOf<Filters>, now: Instant) => Items<Stored> | Promise<Items<Stored>>
   readonly toItem: (stored: Stored, now: Instant) => Item
 }
 
 type Items<Stored> = AsyncIterable<Stored> | Iterable<Stored>
 
-/** Defines a `list` command. It prints items while it reads them. All items come from one snapshot of the catalog. */
+/** Defines a `list` command. It prints items while it reads them, and reads them from one snapshot of the catalog. */
 export function defineList<Stored, Item, const Filters extends OptionTable = OptionTable>(
   outline: ListOutline<Stored, Item, Filters>,
 ): MakeCommand {

@@ -7,8 +7,8 @@ import type { Database, Sql } from '../storage/sql.ts'
 import { printLine, type Output } from './command-context.ts'
 
 /**
- * Opens the catalog for writing, runs `work`, and closes the catalog. Creates the catalog if it is missing. Rejects if
- * its schema has another version. Prints a line to `messages` if a write has to wait for another command.
+ * Opens the catalog for writing and runs `work`. Creates the catalog if it is missing. Rejects if the schema has
+ * another version. Prints a message if another command is writing, because the write then has to wait.
  */
 export async function withWriting<Result>(
   url: string,
@@ -24,7 +24,7 @@ export async function withWriting<Result>(
   })
 }
 
-/** Warns if the catalog file does not exist but a file with a similar name is in the same folder. */
+/** Prints a warning if the catalog file is missing, but there is a file with a similar name in the same folder. */
 export function warnOfNearName(url: string, messages: Output): void {
   const file = fileOf(url)
   if (file === undefined || file === ':memory:' || catalogExists(url)) return
@@ -44,13 +44,14 @@ export function sayWaiting(messages: Output): () => void {
 }
 
 /**
- * Opens the catalog, runs `work` on one snapshot, and closes it. Rejects with `DatabaseError` if there is no catalog.
+ * Opens the catalog and runs `work`. Everything is read from one snapshot. Rejects with `DatabaseError` if there is no
+ * catalog.
  */
 export async function withReading<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return closing(await openForReading(url), (database) => database.snapshot(work))
 }
 
-/** Returns the result of `work` for a database. Then closes the database, even if `work` rejects. */
+/** Runs `work` and returns its result. Always closes the database afterwards. */
 export async function closing<Result>(database: Database, work: (open: Database) => Promise<Result>): Promise<Result> {
   try {
     return await work(database)

@@ -5,7 +5,7 @@ import { form, forms, oneOf, parseDuration } from './settings/setting-values.ts'
 
 const duration = 'a duration such as 30s, 15m, 24h or 7d'
 
-/** The formats of the values of options and operands. Each parses a text, and describes the texts that are valid. */
+/** The formats of options and operands. A format parses a text, and describes which texts are valid. */
 export const optionForms = {
   ...forms,
   gym: form('gym', 'gym_ and 1 to 64 of A-Z a-z 0-9 _ -', parseGymId),
@@ -20,7 +20,10 @@ export const optionForms = {
   when: form('when', `${duration}, or a time stamp such as 2027-01-01T00:00:00Z`, parseWhen),
 }
 
-/** A time stamp or a duration. A duration is subtracted from `now` or added to `now`. A time stamp ignores `now`. */
+/**
+ * The value of an option that is a duration or a time stamp. `before` subtracts a duration from `now`, and `after` adds
+ * it. Both return a time stamp unchanged.
+ */
 export type When = Readonly<Record<'before' | 'after', (now: Instant) => Instant>>
 
 function parseWhen(text: string): When | undefined {

@@ -1,12 +1,11 @@
 import { Option } from 'commander'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** The options of a command, by their flags (`--gym <gym>`). A string is an option that has only a help text. */
+/** The options of a command, by their flags such as `--gym <gym>`. If only a string is given, it is the help text. */
 export type OptionTable = Readonly<Record<string, string | OptionOutline>>
 
 export interface OptionOutline {
   readonly purpose: string
-  /** Parses the value, and describes valid values. If it is omitted, every text is valid. */
   readonly form?: ValueForm<unknown>
   readonly isNeeded?: true
   /** If true, the option can be given several times. Its value is then an array. */
@@ -14,7 +13,7 @@ export interface OptionOutline {
   readonly otherwise?: string
 }
 
-/** The types of the operands in the name of a command. For `import <file...>`, this is one array of strings. */
+/** The types of the operands in the name of a command. The operand of `import <file...>` is an array of strings. */
 export type OperandsOf<Name extends string> = Name extends `${string} ${infer Words}` ? OperandsIn<Words> : readonly []
 
 type OperandsIn<Words extends string> = Words extends `${infer First} ${infer Rest}`
@@ -27,7 +26,7 @@ type OperandOf<Word extends string> = Word extends `${string}...${string}`
     ? string | undefined
     : string
 
-/** The parsed values of options, by their camelCase names. An option that is not required can be undefined. */
+/** The parsed values of the options, by their names in camel case. An option that is not required can be undefined. */
 export type OptionsOf<Table extends OptionTable> = {
   readonly [Flags in keyof Table & string as NameOf<Flags>]: OptionValue<Flags, Table[Flags]>
 }
@@ -47,9 +46,7 @@ type Joined<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Joined<Rest>>}`
   : Text
 
-/**
- * Creates a Commander option. Adds a message to `invalid` for each invalid value, so that all are reported together.
- */
+/** Creates a Commander option. An invalid value adds a message to `invalid`, so that all are reported together. */
 export function optionOf(flags: string, outline: string | OptionOutline, invalid: string[]): Option {
   const full: OptionOutline = typeof outline === 'string' ? { purpose: outline } : outline
   const { purpose, form, isNeeded = false, isList, otherwise } = full

@@ -3,22 +3,23 @@ import type { Output, CommandContext } from './command-context.ts'
 
 type Style = 'bold' | 'red' | 'yellow'
 
-/** Returns `text` with the escape codes of a style. Returns `text` unchanged if the output shows no styles. */
 export type StyleText = (style: Style, text: string) => string
 
-/** Creates a function that styles texts. It returns them unchanged if the output shows no colours. */
+/**
+ * Creates a function that adds the escape codes of a style to a text. If the output shows no colours, it adds nothing.
+ */
 export function stylerOf(output: Output, environment: CommandContext['environment']): StyleText {
   return hasColors(output, environment) ? styled : (_, text) => text
 }
 
-/** Returns a text with the escape codes of a style, whether or not the output shows colours. */
+/** Returns a text with the escape codes of a style, even if the output shows no colours. */
 export function styled(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }
 
 /**
- * Returns true if an output shows colours. Terminals do. NO_COLOR (https://no-color.org) and TERM=dumb turn colours
- * off. FORCE_COLOR turns them on for other outputs, and FORCE_COLOR=0 turns them off.
+ * Returns true if an output shows colours. Terminals show colours. NO_COLOR (https://no-color.org), TERM=dumb and
+ * FORCE_COLOR=0 turn colours off. FORCE_COLOR turns colours on for other outputs.
  */
 export function hasColors(output: Output, environment: CommandContext['environment']): boolean {
   const { NO_COLOR = '', FORCE_COLOR, TERM } = environment
@@ -28,7 +29,7 @@ export function hasColors(output: Output, environment: CommandContext['environme
 }
 
 /**
- * Returns true if `--json` is among the words before `--`. Works before parsing, so that parse errors can be JSON, too.
+ * Returns true if `--json` is among the words before `--`. Errors of the command line can then be printed as JSON, too.
  */
 export function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
@@ -36,8 +37,8 @@ export function asksForJson(words: readonly string[]): boolean {
 }
 
 /**
- * Returns standard error for a command. With `--json`, everything is written as lines of JSON. With `--json` or
- * TERM=dumb, no progress is shown.
+ * Returns the output for messages. If `--json` is given, each message becomes a line of JSON. Progress is shown neither
+ * with `--json` nor with TERM=dumb.
  */
 export function messagesFor(isJson: boolean, { messages, environment }: CommandContext): Output {
   if (isJson) return undrawable(messages, (text) => messages.write(asLine(text)))

@@ -2,22 +2,20 @@ import { visibleText } from '../contract/shape/describe-value.ts'
 import { printAll, printLine } from './command-context.ts'
 import type { Call } from './command.ts'
 
-/** How a list is printed for people. With `--json`, the items themselves are printed. */
+/** How a list is printed. It does not apply if the option `--json` is given. */
 export interface ListForm<Item> {
-  /** The functions that return the cells of an item, by the header of the column. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell>>
-  /** A sentence that says what to do if the list is empty. It is printed after “There is nothing to list.” */
+  /** What to do if the list is empty. This sentence is printed after “There is nothing to list.” */
   readonly remedy: string
 }
 
 type Rows = readonly (readonly Cell[])[]
 
-/** How many rows are read before they are printed: the widest cell of a batch decides the width of a column. */
 const rowsPerBatch = 200
 
 /**
- * Prints a list while reading it, so that the list can be of any length. Prints NDJSON with `--json`. Otherwise prints
- * a table that fits the width of the terminal, or tab-separated lines if the output is no terminal.
+ * Prints a list while it is read. Prints NDJSON if `--json` is given. Otherwise prints a table that fits the width of
+ * the terminal. If the output is no terminal, prints lines that are separated by tabs.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -67,11 +65,12 @@ function visible(cell: Cell): Cell {
 
 export type Cell = string | number
 
-/** The minimum width to which a column is cut, in characters. */
 const leastWidth = 6
 const between = '  '
 
-/** Formats rows as aligned columns. Cuts the widest cells with `…` if the table is wider than `columns` characters. */
+/**
+ * Formats rows as a table. If the table is wider than `columns` characters, the widest cells are cut and end with `…`.
+ */
 export function formatTable(heads: readonly string[], rows: Rows, columns?: number): string {
   return tableLines(heads, columns)(rows.map((cells) => cells.map(visible))).join('\n')
 }

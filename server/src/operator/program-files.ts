@@ -4,8 +4,8 @@ import { findPackageJSON } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the version in package.json, or `unknown` if there is none. In a checkout that is not at the tag of this
- * version, adds the commit: `0.1.0+3ec5ea0`.
+ * Returns the version from package.json. Returns `unknown` if there is none. In a checkout that is not at the tag of
+ * this version, adds the commit: `0.1.0+3ec5ea0`.
  */
 export function programVersion(): string {
   const file = findPackageJSON('..', import.meta.url)
@@ -24,7 +24,7 @@ function commitSince(version: string): string | undefined {
   return /^(?:.*-g)?([0-9a-f]{7,})\n$/.exec(stdout)?.[1]
 }
 
-/** Returns the folder of the built web page (the explorer). Returns `undefined` if it was not built. */
+/** Returns the folder of the web page. Returns `undefined` if the page was not built. */
 export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined

@@ -1,19 +1,18 @@
 import type { Output } from './command-context.ts'
 import { eventLoopYielder, type Interruptible } from './interruptible.ts'
 
-/** How long a command runs before progress is shown, in milliseconds. Short commands show none. */
 const quietMs = 1000
 const redrawMs = 100
 const barColumns = 24
 
 /**
- * Creates a line whose text `draw` replaces by the result of `describe`. Prints nothing if `output` is not a terminal.
+ * Creates a line for progress. Each call of `draw` replaces its text by the result of `describe`. Prints nothing if
+ * `output` is not a terminal.
  */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()
   let [drawn, isShown] = [quietMs - redrawMs, false]
   return {
-    /** Draws the line again, at most every 100 ms. */
     draw() {
       const now = performance.now()
       if (output.isTTY !== true || now - drawn < redrawMs) return
@@ -35,12 +34,11 @@ export function barOf(share: number): string {
   return `[${'#'.repeat(filled)}${' '.repeat(barColumns - filled)}] ${Math.round(shown * 100)}%`
 }
 
-/** Formats a rate per second, such as `120/s`. */
 export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-/** Creates a progress line that counts: `240 items  120/s`. If `total` is known, the line also has a bar. */
+/** Creates a line that shows the count and the speed: `240 items  120/s`. If `total` is given, it also shows a bar. */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
   const yieldIfDue = eventLoopYielder(signal)
@@ -49,7 +47,6 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
     return `${share}${done} ${noun}  ${rateOf(done, elapsedMs)}`
   })
   return {
-    /** Increases the count and lets signals be handled. Rejects with an `InterruptedError` after a signal. */
     onMore: (count: number) => {
       done += count
       line.draw()
@@ -60,7 +57,7 @@ export function showCounted({ signal, messages }: Interruptible, noun: string, t
   }
 }
 
-/** Creates the progress line of an import. It shows the megabytes, the items, and the items per second. */
+/** Creates a line that shows the progress of an import: the megabytes, the items, and the items per second. */
 export function showImport(output: Output) {
   let [items, bytesRead, bytesTotal]: [number, number, number | undefined] = [0, 0, undefined]
   const line = showProgressLine(output, (elapsedMs) => {

@@ -4,7 +4,8 @@ import type { Tls } from '../http/http-server.ts'
 import { reasonOf } from '../storage/error-remedies.ts'
 
 /**
- * Reads a certificate and its key from PEM files. Returns `undefined` without files, or after an error in `wrong`.
+ * Reads a certificate and its key from PEM files. Returns `undefined` if no files are given. After an error, adds a
+ * message to `wrong` and returns `undefined`.
  */
 export function readTls(certFile: string | undefined, keyFile: string | undefined, wrong: string[]): Tls | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined

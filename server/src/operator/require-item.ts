@@ -18,7 +18,9 @@ import type { Sql } from '../storage/sql.ts'
 import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
-/** Returns the gym that has this id or name. Rejects with a `Refusal` that suggests a similar gym if there is none. */
+/**
+ * Returns the gym that has this id or name. Rejects with a `Refusal` if there is none. The message names a similar gym.
+ */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
   return found ?? refuse(text, `gym ${text}`, storedGyms(sql), (gym) => gym.id, otherwise)
@@ -26,7 +28,7 @@ export async function requireGym(sql: Sql, text: string, otherwise = addGym(text
 
 /**
  * Returns the id of the gym in the option `--gym`. Returns `undefined` if the option is not given. Rejects with a
- * `Refusal` if the gym does not exist.
+ * `Refusal` if there is no such gym.
  */
 export async function requireGymOption(sql: Sql, text: string | undefined): Promise<GymId | undefined> {
   return text === undefined ? undefined : (await requireGym(sql, text)).id
@@ -34,7 +36,7 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
 
 /**
  * Returns `text` if it is a gym id. Otherwise returns the id of the gym that has this name. Rejects with a `Refusal` if
- * no gym, or more than one, has it.
+ * not exactly one gym has the name.
  */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)
@@ -49,7 +51,7 @@ function addGym(id: string): string {
   return `Add it: heatsheet gyms add ${id} --name NAME`
 }
 
-/** Returns the competition that has this id or name. Rejects with a `Refusal` if there is none, or several have it. */
+/** Returns the competition that has this id or name. Rejects with a `Refusal` if there is none, or more than one. */
 export async function requireCompetition(sql: Sql, text: string): Promise<CompetitionLine> {
   const found = (await findCompetitionLine(sql, text)) ?? onlyOne('competition', text, await withName(sql, text))
   const otherwise = 'See `heatsheet competitions list`.'
@@ -63,8 +65,7 @@ function withName(sql: Sql, text: string): Promise<readonly CompetitionLine[]> {
 const listedMax = 20
 
 /**
- * Returns the only item. Returns `undefined` if the list is empty. Throws a `Refusal` that lists the ids if there are
- * several items.
+ * Returns the only item of a list. Returns `undefined` if the list is empty. Throws a `Refusal` if there are several.
  */
 export function onlyOne<Item extends { readonly id: string | number }>(
   noun: string,
@@ -84,7 +85,8 @@ function idOrName(text: string) {
 }
 
 /**
- * Returns the account that has this user name. Rejects with a `Refusal` that suggests a similar name if there is none.
+ * Returns the account that has this user name. Rejects with a `Refusal` if there is none. The message names a similar
+ * account.
  */
 export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   const found = await findAccount(sql, name)
@@ -92,7 +94,7 @@ export async function requireAccount(sql: Sql, name: string): Promise<Account> {
   return found ?? refuse(name, `account ${JSON.stringify(name)}`, storedAccounts(sql), (one) => one.username, otherwise)
 }
 
-/** Returns the account that has this user name. Rejects with a `Refusal` if it does not exist or has expired. */
+/** Returns the account that has this user name. Rejects with a `Refusal` if there is none, or if it has expired. */
 export async function requireOpenAccount(sql: Sql, name: string, now: Instant): Promise<Account> {
   const account = await requireAccount(sql, name)
   const { expiresAt = Infinity } = account
@@ -101,7 +103,10 @@ export async function requireOpenAccount(sql: Sql, name: string, now: Instant): 
   throw new Refusal(`${name} expired at ${formatTimeStamp(expiresAt)}, so a password would not work. ${remedy}`)
 }
 
-/** Calls `require` for each text, without repeating texts. Rejects with one `Refusal` that has all messages. */
+/**
+ * Calls `require` for each text. Texts that occur several times are used once. Rejects with one `Refusal` for all
+ * errors.
+ */
 export async function requireEach<Found>(
   texts: readonly string[],
   require: (text: string) => Promise<Found>,
@@ -135,7 +140,7 @@ async function refuse<Item>(
   throw new Refusal(`There is no ${what}. ${meantOr(otherwise, written, names)}`)
 }
 
-/** Returns the history entry that has this number. Rejects with a `Refusal` if it never existed or was deleted. */
+/** Returns the history entry that has this number. Rejects with a `Refusal` if there is none. */
 export async function requireEntry(sql: Sql, number: number): Promise<HistoryEntry> {
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
@@ -144,7 +149,7 @@ export async function requireEntry(sql: Sql, number: number): Promise<HistoryEnt
   )
 }
 
-/** Returns the parsed value of a text. Throws a `Refusal` if the text is invalid. `name` is its name in the message. */
+/** Parses a text. Throws a `Refusal` if the text is invalid. `name` is the name of the value in the message. */
 export function requireValue<Value>(name: string, text: string, form: ValueForm<Value>): Value {
   const value = form.parse(text)
   if (value === undefined) throw new Refusal(wrongValue(name, text, form))

@@ -7,7 +7,7 @@ import { shortHelp } from './help.ts'
 import { InterruptedError } from './interruptible.ts'
 import { printAsIs, printJson, printLine, visibleLines, type CommandContext } from './command-context.ts'
 
-/** Runs a command line and prints errors. Returns the exit code. Never rejects. */
+/** Runs a command line and returns the exit code. Errors are printed. The promise never rejects. */
 export async function runProgram(
   words: readonly string[],
   processContext: Omit<CommandContext, 'words'>,

@@ -11,12 +11,10 @@ import { settingNames, type SettingName, type Values } from './settings/settings
 
 type Name = Exclude<SettingName, 'historyKeep'>
 
-/**
- * The settings of the service. `historyKeep` is not among them, because only commands that change the catalog need it.
- */
+/** The settings of the service. `historyKeep` is only for commands that change the catalog. */
 export const serviceSettingNames = settingNames.filter((name): name is Name => name !== 'historyKeep')
 
-/** Reads the settings of the service and its TLS files. Throws one `Refusal` that lists every error. */
+/** Reads the settings and the certificate of the service. Throws one `Refusal` that lists all errors. */
 export function readServiceSettings(environment: Environment, flags: Flags): ServingSettings {
   const read = parseSettings(serviceSettingNames, environment, flags)
   const wrong = [...read.wrong.values(), ...clearTextFault(read), ...faintAccentFault(read)]
@@ -41,7 +39,7 @@ export function readServiceSettings(environment: Environment, flags: Flags): Ser
   return { databaseUrl, databaseOptions, workers, logLevel, options }
 }
 
-/** Reads the certificate and the key again while the service runs. Throws a `Refusal` that lists every error. */
+/** Reads the certificate and its key again while the service runs. Throws a `Refusal` that lists all errors. */
 export function readTlsSettings(environment: Environment, flags: Flags): Tls | undefined {
   const { values } = parseSettings(['tlsCert', 'tlsKey'], environment, flags)
   const wrong: string[] = []
@@ -50,7 +48,10 @@ export function readTlsSettings(environment: Environment, flags: Flags): Tls | u
   return tls
 }
 
-/** Returns an error if other machines can connect to HOST, but neither TLS nor TRUST_PROXY protects their passwords. */
+/**
+ * Returns an error if passwords could be sent unencrypted: other machines can connect to HOST, and there is neither TLS
+ * nor TRUST_PROXY.
+ */
 function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const { host, tlsCert, tlsKey, trustProxy } = values
   if (host === undefined || isLoopback(host)) return []

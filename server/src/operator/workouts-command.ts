@@ -36,7 +36,7 @@ export const workoutsCommand = defineGroup('workouts', 'list and show workouts, 
   workoutsReadCommand,
 ])
 
-/** The command `movements`. It only lists movements. To change movements, import a file. */
+/** The command `movements`. It only lists movements, because they are changed by importing files. */
 export const movementsCommand = defineGroup('movements', 'list movements', [lists.movements])
 
 async function requireWorkout(sql: Sql, text: string): Promise<StoredWorkout> {

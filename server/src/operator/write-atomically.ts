@@ -13,9 +13,9 @@ import { dirname, resolve } from 'node:path'
 import { Refusal } from './failure.ts'
 
 /**
- * Writes a file so that it is always either complete or unchanged. `write` receives the name of a temporary file in the
- * same folder. This file is then renamed. Devices and pipes are written directly. Rejects with a `Refusal` if the file
- * cannot be written.
+ * Writes a file so that it is never incomplete. `write` writes to a temporary file in the same folder, which then
+ * replaces the old file. Devices and pipes are written directly. Rejects with a `Refusal` if the file cannot be
+ * written.
  */
 export async function writeAtomically<Result>(file: string, write: (to: string) => Promise<Result>): Promise<Result> {
   const isSpecial = existsSync(file) && !statSync(file).isFile()
@@ -31,13 +31,13 @@ export async function writeAtomically<Result>(file: string, write: (to: string) 
   }
 }
 
-/** Returns the path to which symbolic links lead. No file need exist there. */
+/** Returns the path to which symbolic links lead. The file at this path need not exist. */
 export function realPathOf(file: string): string {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file
   return realPathOf(resolve(dirname(file), readlinkSync(file)))
 }
 
-/** Flushes a folder to disk, so that a new file in it is still there after a power failure. */
+/** Flushes a folder to disk. A new file in it then survives a power failure. */
 export function syncFolder(folder: string): void {
   const open = openSync(folder, 'r')
   try {
@@ -48,8 +48,7 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Returns a `Refusal` with a remedy if a file could not be written because of a system error. Returns `undefined` for
- * other errors.
+ * Returns a `Refusal` if a file could not be written because of a system error. Returns `undefined` for other errors.
  */
 export function systemRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined

@@ -7,7 +7,8 @@ export class CannotServe extends Error {
 }
 
 /**
- * Converts an error of listening to an error that says which setting to change. Returns `undefined` for other errors.
+ * Returns an error that says which setting to change, if the service could not listen because of a wrong setting.
+ * Returns `undefined` for other errors.
  */
 export function listenRefusal(error: unknown, { host, adminHost, port, adminPort }: Sockets): CannotServe | undefined {
   if (error instanceof UnservableSocket) return new CannotServe(error.message)
@@ -29,7 +30,8 @@ export function listenRefusal(error: unknown, { host, adminHost, port, adminPort
 }
 
 /**
- * Creates a function for `catch`. It throws the result of `listenRefusal`, or the original error if there is no result.
+ * Creates an error handler for `catch`. If a wrong setting caused the error, the handler throws a `CannotServe` that
+ * says which setting to change. Otherwise it throws the original error.
  */
 export function refuseListening(sockets: Sockets): (error: unknown) => never {
   return (error) => {

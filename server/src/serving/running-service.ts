@@ -2,14 +2,15 @@ import type { Figure } from '../http/admin/metrics.ts'
 import type { Readiness } from '../http/admin/readiness.ts'
 import type { Tls } from '../http/http-server.ts'
 
-/** A running service. It runs in this process or in worker processes. */
 export interface RunningService {
-  /** The URL that clients use, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly readiness: () => Promise<Readiness>
   readonly readMetrics: () => Promise<readonly Figure[]>
   /** Uses another certificate for new connections. Open connections keep their certificate. */
   readonly takeCertificate: (tls: Tls) => void
-  /** Stops when all requests have their responses. `keepsSocket` is true if another process accepts new connections. */
+  /**
+   * Stops the service. Resolves when all requests have got their responses. `keepsSocket` is true if another process
+   * accepts the new connections.
+   */
   readonly stop: (keepsSocket?: boolean) => Promise<void>
 }

@@ -13,7 +13,8 @@ import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
 /**
- * Runs the service until SIGINT or SIGTERM. Rejects if the service cannot start, or if all worker processes have ended.
+ * Runs the service. Resolves after SIGINT or SIGTERM. Rejects if the service cannot start, or if all worker processes
+ * have ended.
  */
 export async function serve(
   settings: ServingSettings,
@@ -101,7 +102,7 @@ function preloadCatalog(url: string, log: Logger): void {
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** How long `systemd-notify` can take, in milliseconds. systemd’s own program ends immediately. Another may not. */
+/** How long `systemd-notify` can take, in milliseconds. Afterwards the service continues without it. */
 const patienceMs = 10_000
 
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {

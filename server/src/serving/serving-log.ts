@@ -9,12 +9,13 @@ import type { ServingSettings } from './serving-settings.ts'
 
 type Level = ServingSettings['logLevel']
 
-/** The log of a running service. `close` resolves when all lines are written, but at most after two seconds. */
+/** The log of a running service. `close` writes the remaining lines, and resolves after at most two seconds. */
 export type ServiceLog = ReturnType<typeof asyncLog>
 
 /**
- * Opens the log. Lines to a file descriptor are written later in batches, so that requests do not wait for the reader
- * of the log. A function receives each line immediately. `worker` is the number of the process, and part of each line.
+ * Opens the log. If `target` is a file descriptor, lines are written later and in batches, so that a slow reader of the
+ * log does not delay requests. If `target` is a function, it receives each line immediately. Each line contains the
+ * number `worker`, if it is given.
  */
 export function openLog(level: Level, target: number | ((line: string) => unknown), worker?: number): ServiceLog {
   if (typeof target === 'number') return asyncLog(level, target, worker)
@@ -82,16 +83,17 @@ function asyncLog(level: Level, fd: number, worker?: number) {
 }
 
 /**
- * The maximum size of a write, in bytes. A pipe accepts up to 4 KB as a whole: lines of several processes never mix.
+ * The maximum size of a write, in bytes. A pipe keeps up to 4 KB together, so that the lines of several processes do
+ * not mix.
  */
 const maxWrite = 4096
 
-/** A write begins when this many bytes are waiting. Fewer bytes wait for more lines, but not longer than `flushMs`. */
 const minLength = 3072
 const flushMs = 1000
 
 /**
- * The maximum size of the lines that wait for a slow reader, in bytes: about 20,000 lines. Further lines are dropped.
+ * The maximum size of the lines that wait for a slow reader, in bytes. They are about 20,000 lines. Further lines are
+ * dropped.
  */
 const maxLength = 4 * 1024 * 1024
 
@@ -99,12 +101,10 @@ const droppedMessage = 'Lines of the log were dropped: its reader is too slow. L
 
 const reportDroppedMs = 1000
 
-/** How long the process waits for the reader of the log before it ends, in milliseconds. */
 const patienceMs = 2000
 
 const lastLine = `${JSON.stringify({ level: 40, msg: 'The process ends immediately' })}\n`
 
-/** The maximum number of corrupt items that are remembered. If there are more, some are logged twice. */
 const rememberedMax = 1000
 
 /** Creates a function that logs a corrupt item. It logs each item only once. */

@@ -4,44 +4,42 @@ import type { ApiOptions } from '../http/attach-api.ts'
 import type { Instant } from '../contract/time-stamp.ts'
 import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 
-/** The validated settings of a service. */
 export interface ServingSettings {
   readonly databaseUrl: string
   readonly databaseOptions: ConnectionOptions
-  /** The number of processes that serve. With 1, this process itself serves. */
+  /** The number of processes that serve requests. If it is 1, no worker processes are started. */
   readonly workers: number
   readonly logLevel: Level | 'silent'
   readonly options: ServiceOptions
 }
 
-/** The validated settings of both listeners: for clients and for operators. */
 export interface ServiceOptions extends ApiOptions {
   readonly adminHost: string
   readonly adminPort: number
 }
 
-/** The URLs of a running service. */
 export interface Addresses {
-  /** The URL that clients use, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a service needs from its process. */
+/** What the service needs from the process in which it runs. */
 export interface ServingProcess {
-  /** The output to which the log is written. If it has a file descriptor, lines are written asynchronously. */
   readonly messages: { write(text: string): boolean; readonly fd?: number }
   readonly now: () => Instant
   readonly environment: Environment
   /**
-   * Calls `listener` at the next SIGINT or SIGTERM instead of ending the process. A second signal ends the process
-   * immediately. Returns a function that removes the listener.
+   * Calls `listener` once at the next SIGINT or SIGTERM, instead of ending the process. A second signal ends the
+   * process immediately. Returns a function that removes the listener.
    */
   readonly onSignal: (listener: () => void) => () => void
   /** Calls `listener` at each SIGHUP instead of ending the process. Returns a function that removes the listener. */
   readonly onHangUp: (listener: () => void) => () => void
-  /** Reads the certificate again. Throws if the certificate is invalid. Not set if the certificate cannot change. */
+  /**
+   * Reads the certificate again. Throws if the certificate is invalid. Not set if the service cannot reload
+   * certificates.
+   */
   readonly readTls?: () => Tls | undefined
 }

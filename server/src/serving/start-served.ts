@@ -9,14 +9,13 @@ import type { ConnectionOptions } from '../storage/postgres/connections.ts'
 import type { Sql } from '../storage/sql.ts'
 import { logDamage } from './serving-log.ts'
 
-/** The catalog to serve, the settings, and the clock and log of the process. */
 export interface ServedCatalog extends Pick<ServiceParts, 'now' | 'log'> {
   readonly databaseUrl: string
   readonly databaseOptions?: ConnectionOptions | undefined
   readonly options: ApiOptions
-  /** Wraps the function that runs SQL statements. Use it to observe or delay statements. */
+  /** Replaces the function that runs SQL statements, for example to observe or delay the statements. */
   readonly watch?: Watch
-  /** Called when the catalog is open. The service accepts requests only after the promise has resolved. */
+  /** Called after the catalog was opened. The service accepts requests only after the returned promise has resolved. */
   readonly onOpened?: (changes: ChangeDetector) => Promise<void>
 }
 

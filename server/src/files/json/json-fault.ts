@@ -6,17 +6,17 @@ export interface Scan {
   readonly source: SourceText
   readonly text: string
   readonly faults: PlacedFinding[]
-  /** True until something is found that `JSON.parse` would reject. */
   isJson: boolean
-  /** False if the text contains a lone surrogate, so that each string must be checked for one. */
   readonly isWellFormed: boolean
-  /** The offsets of all objects and arrays that are open. */
   readonly starts: number[]
-  /** The path of the current value. For an array, the current index. For an object, the offset of the member’s name. */
+  /**
+   * The path of the current value, one step for each open object or array. In an array, the step is the index. In an
+   * object, the step is the offset of the member’s name.
+   */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }
 
-/** Thrown after an error that ends the check. Functions that read a whole file catch it. */
+/** Thrown after an error that ends the check of a text. `scanJson` and `yamlToJson` catch it. */
 export class Halt extends Error {}
 
 /** Adds an error. The check continues afterwards. */
@@ -29,8 +29,8 @@ export function report({ source, text, steps, faults }: Scan, offset: number, se
 }
 
 /**
- * Adds an error, then throws `Halt` to end the check. If there is a comment at the offset, or the text ends inside an
- * object or array, the error says this instead.
+ * Adds an error and throws `Halt`, which ends the check. If a comment begins at the offset, or if the text ends inside
+ * an object or array, the error reports that instead of `sentence`.
  */
 export function halt(scan: Scan, offset: number, sentence: string, remedy: string): never {
   const { text, source, starts } = scan

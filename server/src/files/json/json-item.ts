@@ -3,7 +3,6 @@ import type { ItemKind, SourceItem } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 import { endOfString, membersAt, writePath, type Member, type Step } from './json-text.ts'
 
-/** The position of an item in a text: the offsets of its start and end, and its path. */
 export interface ItemSpan {
   readonly source: SourceText
   readonly start: number
@@ -12,7 +11,8 @@ export interface ItemSpan {
 }
 
 /**
- * Returns the item between two offsets of a text. `omitted` is a member that belongs to the line, but not to the item.
+ * Returns the item that is between two offsets of a text. If `omitted` is `kind`, the item does not contain the member
+ * `kind`. In NDJSON, this member only says of which kind the item is.
  */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)

@@ -3,14 +3,13 @@ import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
-/** The maximum depth of nesting in JSON. Catalogs have 12 levels. The recursive functions here could go much deeper. */
+/** The maximum nesting depth of JSON. Catalogs need 12 levels. */
 export const depthMax = 64
 
 /**
  * Checks that a text is one JSON value (RFC 8259), without building the value. Also reports repeated names, lone
- * surrogates, NUL, and nesting deeper than `depthMax`. Continues after an error in a word or string, and after a stray
- * comma, but not after a broken structure. `isJson` is false if `JSON.parse` would reject the text, or if it is nested
- * too deep.
+ * surrogates, NUL, and nesting deeper than `depthMax`. Most errors do not end the check, but an error in the structure
+ * does. `isJson` is false if `JSON.parse` would reject the text, or if the nesting is too deep.
  */
 export function scanJson(source: SourceText) {
   const { text } = source

@@ -6,7 +6,7 @@ export function endOfString(text: string, start: number): number {
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Returns the offset of the quote that closes the string at `start`. Returns -1 if there is none. */
+/** Returns the offset of the quote that ends the string at `start`. Returns -1 if the string does not end. */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)
@@ -19,7 +19,7 @@ function isEscaped(text: string, at: number, start: number): boolean {
   return (at - first) % 2 === 1
 }
 
-/** Returns the value of a string in JSON text. If the string has an invalid escape, returns its text without quotes. */
+/** Returns the value of a JSON string. If the string has an invalid escape, returns its text without the quotes. */
 export function textOfString(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end - 1)
   if (!written.includes('\\')) return written
@@ -30,7 +30,6 @@ export function textOfString(text: string, start: number, end: number): string {
   }
 }
 
-/** Returns the offset of the first character from `at` on that is not white space. */
 export function skipSpace(text: string, at: number): number {
   while (at < text.length) {
     const unit = text.charCodeAt(at)
@@ -40,7 +39,6 @@ export function skipSpace(text: string, at: number): number {
   return at
 }
 
-/** A step of a path: the name of a member, or the index of an element. */
 export type Step = string | number
 
 /**
@@ -63,16 +61,14 @@ export function shortened(name: string): string {
 
 export interface Member {
   readonly step: Step
-  /** The offset of the element or, in an object, of the member’s name. */
   readonly placed: number
-  /** The offset of the value. `end` is the offset after the value. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Yields the members or elements of the object or array at `start`. Yields nothing for other values. The text must be
- * valid JSON. Does not collect them, because an array of numbers can have half as many elements as characters.
+ * Yields the members of the object, or the elements of the array, that begins at `start`. Yields nothing for other
+ * values. The text must be valid JSON. This is a generator because an array of all elements could be very large.
  */
 export function* membersAt(text: string, start: number): Generator<Member, void, void> {
   const open = text.charAt(start)

@@ -6,7 +6,10 @@ import type { CellForm } from './table-members.ts'
 
 type CellJson = string | readonly PlacedFinding[]
 
-/** Converts a cell to JSON text of the given form. If the text does not have this form, it becomes a JSON string. */
+/**
+ * Converts a cell to JSON text. If the cell does not have the given form, the result is a JSON string, or a list of
+ * errors.
+ */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return 'null'

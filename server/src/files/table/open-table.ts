@@ -36,11 +36,9 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   const parsed = readHeader(file, header, names)
   if (isFinding(parsed)) return parsed
   return {
-    /** The names of the columns, without unknown ones. */
     names: [...parsed.columns.values()].flatMap((name) => name ?? []),
     place: cellPlace(file, header.number, 0),
     faults: parsed.faults,
-    /** Yields the rows below the header that are not empty. Yields an error in place of each invalid row. */
     *rows(): ReadingAtOnce<TableRow> {
       const columns = new Map(parsed.columns)
       const unread = unreadable(decoded)
@@ -76,7 +74,6 @@ function isWide(bytes: Buffer): boolean {
   return head.length > 1 && head.filter((byte) => byte === 0).length > head.length / 3
 }
 
-/** The maximum number of rows. It is the maximum of spreadsheets. */
 const rowsMax = 1_048_576
 
 const tooManyRows = {

@@ -1,14 +1,14 @@
 import type { FindingText } from '../source-item.ts'
 
-/** A row as spreadsheets count rows. A blank line is a row. A line feed inside quotes does not end the row. */
+/**
+ * A row of a table, counted as in spreadsheet programs. A blank line is a row. A line feed in quotes does not end a
+ * row.
+ */
 export interface ParsedRow {
-  /** The number of the row. The first row has the number 1. */
   readonly number: number
   readonly cells: readonly string[]
   readonly starts: readonly number[]
-  /** The offset at which the next row begins. */
   readonly end: number
-  /** Why the row cannot be read: a misplaced quote, or too many cells. `undefined` if the row can be read. */
   readonly fault: CellFault | undefined
 }
 
@@ -19,7 +19,8 @@ export interface CellFault extends FindingText {
 
 /**
  * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid rows. The library
- * csv-parse is not used, because it does not count a row that has a misplaced quote. Later places would then be wrong.
+ * csv-parse is not used. It does not count rows that have a misplaced quote, so that the places of later errors would
+ * be wrong.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start
@@ -56,7 +57,6 @@ function rowAt(text: string, delimiter: string, start: number): Omit<ParsedRow, 
   }
 }
 
-/** The maximum number of columns. It is the maximum of spreadsheets. */
 const cellsMax = 16_384
 
 const tooManyCells = {

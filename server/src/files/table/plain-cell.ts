@@ -1,7 +1,6 @@
 /**
- * Returns the text of a cell. Removes the prefix that keeps spreadsheets from reading a formula or number: `'+40
- * Masters`, `'Rx Women`, `="Rx Women"`. Keeps an apostrophe that can belong to the text, as in `'til dawn`, `'90s` or
- * `'Murph'`.
+ * Returns the text of a cell. Removes the marks that tell spreadsheets that a cell is text, as in `'+40 Masters`, `'Rx
+ * Women` and `="Rx Women"`. Keeps an apostrophe that can belong to the text, as in `'til dawn`, `'90s` and `'Murph'`.
  */
 export function plainCell(cell: string): string {
   const text = cell.trim()

@@ -5,17 +5,15 @@ import type { CellFault, ParsedRow } from './parse-rows.ts'
 
 export interface HeaderNames {
   readonly known: readonly string[]
-  /** For each name that belongs in another table, what the author should do. */
   readonly elsewhere?: ReadonlyMap<string, string>
 }
 
-/** The maximum number of names in a header. No item has so many members: a longer header belongs to another table. */
 const namesMax = 100
 
 /**
- * Returns the known name of each column by the column's index, and the errors in the header. The name is `undefined`
- * for a column to ignore. A misspelt name is replaced by the name that was probably meant. Returns a single error if no
- * row can be read.
+ * Reads the header of a table. `columns` contains the known name for the index of each column. The name is `undefined`
+ * if the column is ignored. A misspelt name is replaced by the similar known name. `faults` contains the errors in the
+ * header. Returns only an error if the table cannot be read at all.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, fault } = header
@@ -62,7 +60,7 @@ function duplicate(name: string, first: string): FindingText {
   return { sentence: `the column ${quotedName(name)} is already in ${first}`, remedy: 'Keep one of them.' }
 }
 
-/** Returns the member name that a header means: `registration_count` for `Registration Count`. */
+/** Converts the name of a column to the name of a member: `Registration Count` to `registration_count`. */
 export function plainName(name: string): string {
   return plainCell(name)
     .trim()
@@ -71,12 +69,12 @@ export function plainName(name: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** Returns an error at a cell. `row` is the number of the row (from 1), `at` the index of the column (from 0). */
+/** Returns an error about a cell. `row` counts rows from 1. `at` counts columns from 0. */
 export function faultOfCell(file: string, row: number, { at, sentence, remedy }: CellFault): PlacedFinding {
   return errorAt(cellPlace(file, row, at), sentence, remedy)
 }
 
-/** Returns the place of a cell. `row` is the number of the row (from 1), `at` the index of the column (from 0). */
+/** Returns the place of a cell. `row` counts rows from 1. `at` counts columns from 0. */
 export function cellPlace(file: string, row: number, at: number, path = ''): Place {
   return { file, line: row, column: at + 1, path, cell: cellName(row, at) }
 }

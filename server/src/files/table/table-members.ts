@@ -5,15 +5,15 @@ import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * What a cell contains. `word` is a word in any case, `list` a list of ids or names, and `workout` an id, a name or
- * JSON. `board` is a workout as whiteboard text, and `json` is anything else.
+ * The forms of cells. A `word` can be in upper or lower case. A `list` contains ids or names. A `workout` is an id, a
+ * name or JSON. A `board` is the whiteboard text of a workout. `json` is for all other values.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 
 export interface TableMember {
   readonly name: string
   readonly form: CellForm
-  /** If true, a row whose cell for this member is invalid is skipped. This is so for required members and `details`. */
+  /** True for required members and `details`. If such a cell cannot be converted to JSON, the whole row is skipped. */
   readonly isRequired: boolean
 }
 
@@ -21,7 +21,6 @@ const nested: Readonly<Partial<Record<ItemKind, readonly string[]>>> = { competi
 
 const schemas: Readonly<Record<ItemKind, SchemaView>> = schemaOfKind
 
-/** The members of each kind of item, by the names of their columns. */
 export const tableMembers = ofEachKind(membersOf)
 
 /** Returns the column names for a table of one kind. If `kind` is undefined, returns the names for all kinds. */
@@ -37,7 +36,6 @@ export function headerNames(kind: ItemKind | undefined): HeaderNames {
   return { known, elsewhere }
 }
 
-/** Returns the kinds of items that have all these members. */
 export function kindsWith(names: readonly string[]): readonly ItemKind[] {
   return itemKinds.filter((kind) => names.every((name) => tableMembers[kind].has(name)))
 }

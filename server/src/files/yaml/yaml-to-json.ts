@@ -4,7 +4,7 @@ import { depthMax } from '../json/json-scan.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.ts'
 
-/** The maximum number of aliases to follow, including nested ones. Prevents “billion laughs” attacks. */
+/** The maximum number of aliases to follow, including nested aliases. Prevents “billion laughs” attacks. */
 const aliasesMax = 10_000
 
 /**
@@ -85,7 +85,6 @@ function noteIndent({ written, indents }: Writer, { value, range }: Scalar.Parse
     indents.set(member, spacesOf(written.text.slice(below + 1, below + searchedMax)) - spacesOf(String(value)))
 }
 
-/** The maximum number of characters in which the first line of a literal block is searched. */
 const searchedMax = 2000
 
 function keyText(key: ParsedNode): string {
@@ -133,7 +132,6 @@ function* compose(writer: Writer) {
   yield* composer.end(true, text.length)
 }
 
-/** The number of entries on the parser’s stack besides objects and arrays: the document, and the scalar on top. */
 const stackAround = 3
 
 const options = {

@@ -3,10 +3,13 @@ import { Halt } from '../json/json-fault.ts'
 import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
-/** The maximum number of characters in the JSON, where each alias is replaced by its value. */
+/**
+ * The maximum length of the JSON, in characters. A short YAML file can become very long, because each alias is replaced
+ * by its value.
+ */
 const jsonCharactersMax = 128 * 1024 * 1024
 
-/** The JSON text of a YAML file while it is written. Knows the place of each part in the YAML. */
+/** The JSON text that is written from a YAML file, and the place in the YAML for each part of the text. */
 export type Writer = ReturnType<typeof newWriter>
 
 export function newWriter(written: SourceText) {
@@ -19,7 +22,6 @@ export function newWriter(written: SourceText) {
     length: 0,
     offsets,
     origins,
-    /** The number of spaces in front of each literal block, by the offset of the block's member in the YAML. */
     indents: new Map<number, number>(),
     anchors: new Map<string, ParsedNode>(),
     aliases: 0,

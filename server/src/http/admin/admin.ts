@@ -5,10 +5,8 @@ import { createServer } from '../http-server.ts'
 import { endWithin, listen, type ListenAddress } from '../listen.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What the listener for operators needs: its address, the functions that read health and metrics, and the log. */
 export interface AdminParts extends ListenAddress {
   readonly readiness: () => Promise<Readiness>
-  /** Returns the metrics in the text format of Prometheus. */
   readonly metrics: () => Promise<string>
   readonly log: Logger
 }
@@ -16,7 +14,8 @@ export interface AdminParts extends ListenAddress {
 type AdminPage = readonly [status: number, type: string, text: string]
 
 /**
- * Starts the listener for `/live`, `/ready` and `/metrics`. It needs its own address, because it asks for no password.
+ * Starts the listener for `/live`, `/ready` and `/metrics`. These paths need no password. They therefore have a
+ * separate address, which clients should not be able to reach.
  */
 export async function startAdmin(parts: AdminParts) {
   const server = createServer((message, response) => {
@@ -30,14 +29,12 @@ export async function startAdmin(parts: AdminParts) {
     )
   })
   const address = await listen(server, parts, 'http')
-  /** Stops listening. Resolves when all requests in progress have their responses, or after two seconds. */
   const stop = (): Promise<void> => {
     return endWithin(patienceMs, new Promise((resolve) => server.close(resolve)), server)
   }
   return { address, stop }
 }
 
-/** How long requests in progress can continue after the listener has stopped, in milliseconds. */
 const patienceMs = 2000
 
 async function pageAt(path: string | undefined, { readiness, metrics }: AdminParts): Promise<AdminPage> {

@@ -4,18 +4,19 @@ import type { Operation } from '../../contract/operations.ts'
 type OperationLabel = Operation | 'none'
 
 /**
- * The counters of the service. They are plain numbers, because counting in a metrics library would take as long as a
- * request. `metrics.ts` loads that library when metrics are first read.
+ * The counters of the service. They are plain numbers, because counting with a metrics library would take as long as a
+ * cached response. The library is loaded when the metrics are first read.
  */
 export class Counts {
   readonly requests = new Map<OperationLabel, Map<number, number>>()
   readonly durations = new Map<OperationLabel, Durations>()
   malformed = 0
-  /** The number of requests with wrong credentials. `refused` ones got a 401, `limited` ones a 429 (too many). */
+  /**
+   * The number of requests with wrong credentials. Refused requests got a 401. Limited requests got a 429, because too
+   * many others with wrong credentials came from the same address.
+   */
   readonly rejected = { refused: 0, limited: 0 }
-  /** The number of requests that exceeded the rate limit of their account. */
   rateLimited = 0
-  /** How many requests had a response in the cache (`hits`), and how many did not (`misses`). */
   readonly answers = { hits: 0, misses: 0 }
   readonly readings = noReadings()
   readonly database: DatabaseAnswers
@@ -39,14 +40,13 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return created
 }
 
-/** The upper bounds of the histogram’s buckets, in seconds. They range from cached responses to very slow ones. */
 const bounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const
 
 type DurationFigure = readonly [part: 'bucket' | 'sum' | 'count', value: number, le?: number | '+Inf']
 
-/** A histogram of durations. To record a duration takes nanoseconds. */
+/** Counts durations by their length, as a histogram of Prometheus does. */
 export class Durations {
   readonly #counts = new Array<number>(bounds.length + 1).fill(0)
   #sumMs = 0
@@ -60,9 +60,6 @@ export class Durations {
     this.#counts[at] = (this.#counts[at] ?? 0) + 1
   }
 
-  /**
-   * Returns the values of the histogram, in seconds. Each bucket includes all smaller buckets, as Prometheus expects.
-   */
   figures(): readonly DurationFigure[] {
     let count = 0
     const buckets = this.#counts.map((own, at) => {
@@ -76,7 +73,6 @@ export class Durations {
 export class DatabaseAnswers extends Durations {
   failures = 0
 
-  /** Returns a function that calls `run`. It records the duration of each call, and whether the call failed. */
   timed<Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
       const startedAt = performance.now()

@@ -16,7 +16,9 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
-/** A metric and its values, in the format of prom-client. `type` is a string, but prom-client declares otherwise. */
+/**
+ * A metric and its values, in the format of prom-client. `type` is `unknown` because its declaration there is wrong.
+ */
 export interface Figure {
   readonly name: string
   readonly help: string
@@ -80,7 +82,8 @@ const counters: readonly CounterDefinition[] = [
 ]
 
 /**
- * Returns a function that reads all metrics. Labels never contain paths, ids, addresses or accounts: too many values.
+ * Returns a function that reads all metrics. Labels never contain paths, ids, addresses or accounts, because there
+ * would be too many different labels.
  */
 export function figureReader(counts: Counts, version: string): (state: ServiceState) => Promise<readonly Figure[]> {
   const ofProcess = new Registry()
@@ -130,10 +133,9 @@ const sampled = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (name) => `nodejs_eventloop_lag_${name}_seconds`,
 )
 
-/** The longest delay that a timer can have, in milliseconds. */
 const never = 2 ** 31 - 1
 
-/** Adds metrics of the process to a registry. They take time only when they are read. */
+/** Adds metrics of the process, such as its memory, to a registry. They are measured only when they are read. */
 export function addProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: never })
   for (const name of sampled) registry.removeSingleMetric(name)

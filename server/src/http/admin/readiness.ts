@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../catalog/reading/catalog.ts'
 import { formatTimeStamp, type Instant } from '../../contract/time-stamp.ts'
 
-/** Whether the service can respond to requests: its catalog can be read, and it is not about to stop. */
+/** Whether the service can respond to requests. It can do so if it can read its catalog and is not about to stop. */
 export type Readiness =
   | { readonly status: 'ready'; readonly revision: number }
   /** `since` is the time when reading began to fail, or `undefined` for a worker process that does not respond. */
@@ -10,12 +10,14 @@ export type Readiness =
   | { readonly status: 'starting' | 'draining' }
 
 /**
- * The maximum duration of a check, in milliseconds. Reading a locked table may never end, and usual probes wait 2 s.
+ * The maximum duration of a check, in milliseconds. A check of a locked table would otherwise wait for the lock. Probes
+ * usually wait 2 seconds.
  */
 const patienceMs = 1500
 
 /**
- * Returns a function that checks whether the catalog can be read. It never rejects. Concurrent calls share one check.
+ * Returns a function that checks whether the catalog can be read. The function never rejects. If it is called during a
+ * check, it returns the result of that check.
  */
 export function readinessOf(
   catalog: Pick<Catalog, 'probe'>,
@@ -43,7 +45,9 @@ export function readinessOf(
   }
 }
 
-/** Returns the result of `answer`. Rejects with `CatalogUnavailableError` if there is no result after 1.5 seconds. */
+/**
+ * Resolves to the result of `answer`. Rejects with `CatalogUnavailableError` if there is no result after 1.5 seconds.
+ */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()
   const giveUp = () =>

@@ -3,29 +3,25 @@ import type { Account } from '../../access/account.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 
-/** What the log records about a request. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly traceParents: readonly string[]
   readonly account: Account | undefined
-  /** The operation, or `page` for a path outside the API. `undefined` if the request failed before it was known. */
   readonly operation: Operation | 'page' | undefined
   readonly status: number
   readonly code?: ProblemCode | undefined
-  /** The size of the body that was sent, in bytes. */
   readonly bytes: number
-  /** When the work on the response began, as a value of `performance.now()`. */
   readonly startedAt: number
-  /** How long a long poll waited before the response, in milliseconds. The latency does not include this time. */
+  /** How long the request waited as a long poll, in milliseconds. The logged latency does not include this time. */
   readonly heldMs?: number | undefined
 }
 
 const failuresFrom = problemKinds.internal.status
 
 /**
- * Returns a function that logs some of the responses, one line for each. `sample` is the share of responses to log,
- * from 0 to 1. It applies to each status separately. Failures are always logged. Lines contain no path and no query,
- * because these can contain secrets.
+ * Returns a function that writes one line to the log for each logged response. `sample` is the share of responses to
+ * log, from 0 to 1. It applies to each status separately. Failures are always logged. Paths and queries are never
+ * logged, because they can contain secrets.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -48,8 +44,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Returns a function that returns true for a `share` (0 to 1) of its calls, at regular intervals and for the first
- * call. Calls with different `kind` are counted separately, so that frequent kinds do not hide rare ones.
+ * Creates a function that selects some of its calls at regular intervals. `share` is the share of calls for which it
+ * returns true, from 0 to 1. The calls of each `kind` are counted separately, and the first call of a kind is selected.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()
@@ -62,8 +58,7 @@ export function evenSample(share: number): (kind: number) => boolean {
 
 /**
  * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/). Returns `undefined` if the
- * header is invalid, occurs twice, or contains only zeros. Ignores additional fields of versions after 00, as the
- * standard requires.
+ * header is missing, invalid, repeated, or contains only zeros. Later versions of the header can have more fields.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

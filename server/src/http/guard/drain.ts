@@ -4,24 +4,23 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { stopAccepting, endWithin } from '../listen.ts'
 
 /**
- * How long the server continues to listen while its responses tell clients to close their connections, in milliseconds.
- * If idle connections were closed immediately, requests that clients are sending at that moment would fail.
+ * How long the server accepts connections after it was told to stop, in milliseconds. Meanwhile its responses tell
+ * clients to close their connections. If the server closed idle connections immediately, a request that a client is
+ * just sending would fail.
  */
 const usualNoticeMs = 1000
 
-/** The time in which the primary process closes the socket after the last worker has closed it, in milliseconds. */
 const primaryClosesMs = 50
 
-/** How long requests in progress can continue, in milliseconds. */
 const graceMs = 10_000
 
 export interface DrainOptions {
   readonly noticeMs?: number | undefined
-  /** True if another process keeps the socket open and accepts the connections that wait there. */
+  /** True if another process has the same socket open and accepts new connections. */
   readonly keepsSocket?: boolean | undefined
 }
 
-/** Stops a server without losing a request. Resolves when all connections are closed, after at most 12 seconds. */
+/** Stops a server without losing a request. Resolves when all connections are closed. This takes at most 12 seconds. */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true
@@ -37,10 +36,8 @@ export async function drain(server: Server, state: { isDraining: boolean }, opti
   await endWithin(graceMs, closed, server)
 }
 
-/** How long to wait for the end of new connections, in milliseconds. */
 const connectMaxMs = 1000
 
-/** After this number of checks without a new connection, 2 ms apart, no more connections are expected. */
 const quietChecks = 5
 const betweenMs = 2
 

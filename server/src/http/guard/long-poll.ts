@@ -1,9 +1,8 @@
 import type { Snapshot, CachedAnswer } from '../snapshot.ts'
 
-/** A long poll: a request that gets its response only after a change, or when its time is up. */
+/** A request that waits for a change. It gets its response after the change, or when its waiting time is over. */
 export class LongPoll {
   readonly seconds: number
-  /** When the request began to wait, as a value of `performance.now()`. */
   readonly since = performance.now()
   readonly #group: RequestGroup
   readonly #notify: (what: 'due' | 'left') => void
@@ -20,24 +19,20 @@ export class LongPoll {
   }
 
   /**
-   * True if the request no longer waits, because the client has disconnected or the request must get a response now.
+   * True if the request no longer waits. Either the client has disconnected, or the request is to get a response now.
    */
   get isOver(): boolean {
     return !this.#group.members.has(this)
   }
 
-  /**
-   * Resolves when the request should be processed again. `unchanged` is the response that the request would get now.
-   */
+  /** Waits until the request should be processed again. `unchanged` is the response that the request would get now. */
   waitForChange(unchanged: UnchangedAnswer): Promise<void> {
     this.#group.unchanged = unchanged
     this.#settle?.()
     return new Promise((resume) => (this.#resume = resume))
   }
 
-  /**
-   * Lets the request be processed again. Resolves when the request waits again, has got a response, or was cancelled.
-   */
+  /** Lets the request be processed again. Resolves when processing has ended, or when the client has disconnected. */
   processAgain(): Promise<void> {
     return new Promise((settle) => {
       this.#settle = settle
@@ -45,7 +40,6 @@ export class LongPoll {
     })
   }
 
-  /** Ends the long poll. The request then gets a response, even if nothing has changed. */
   end(): void {
     if (this.isOver) return
     this.leave()
@@ -67,13 +61,13 @@ export class LongPoll {
   }
 }
 
-/** A 304 response and the snapshot from which it was created. */
+/** A response with status 304, and the snapshot from which it was made. */
 export interface UnchangedAnswer {
   readonly answer: CachedAnswer
   readonly snapshot: Snapshot
 }
 
-/** The long polls whose requests have the same cache key. They get the same response. */
+/** Long polls that would get the same response, because their requests have the same cache key. */
 export interface RequestGroup {
   unchanged: UnchangedAnswer
   readonly members: Set<LongPoll>

@@ -9,23 +9,24 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account, and of all accounts. A long poll needs about 10 KB of memory. */
+/**
+ * The maximum number of long polls of one account, followed by the maximum for all accounts. A long poll needs about 10
+ * KB of memory.
+ */
 const ofAccountMax = 10_000
 const usualMax = 20_000
 
-/** The time between checks for changes, in milliseconds. */
 const usualIntervalMs = 1000
 
-/** The maximum number of long polls to process in one event-loop tick, so that other requests are not delayed. */
+/** The maximum number of long polls that are processed without a pause. Other requests are processed in the pauses. */
 const perTick = 64
 
-/** The time between TCP keep-alive probes, in milliseconds. They find lost clients before routers forget them. */
+/** The time between keep-alive probes of TCP, in milliseconds. The probes detect clients that have disappeared. */
 const aliveMs = 30_000
 
 /** An API request that has no response yet. */
 export interface OpenRequest {
   readonly request: ReceivedRequest
-  /** The cache key of the request. `undefined` if the request is not a plain GET. */
   readonly key: string | undefined
   readonly response: ServerResponse
 }
@@ -36,8 +37,8 @@ export interface LongPollOptions {
 }
 
 /**
- * All long polls. Long polls that have the same response form a group. To find out whether the response has changed,
- * only one request of the group is processed.
+ * All requests that wait for a change. Requests that have the same cache key form a group. After a change, one request
+ * of the group is processed to find out whether the response of the group has changed.
  */
 export class LongPolls {
   readonly #groups = new Map<string | symbol, RequestGroup>()
@@ -65,15 +66,14 @@ export class LongPolls {
     return this.#count
   }
 
-  /** True if the service is about to stop. No request can then wait. */
   get isEnded(): boolean {
     return this.#isEnded
   }
 
   /**
-   * Starts a long poll. It ends with the response, or when the client disconnects. Returns `undefined` if there are too
-   * many long polls. Also returns `undefined` if an earlier request on the connection has no response yet, because
-   * waiting would delay later responses.
+   * Lets a request wait as a long poll, until its response is sent or the client disconnects. Returns `undefined` if
+   * there are too many long polls, or if the service is about to stop. Also returns `undefined` if an earlier request
+   * on the same connection still has no response, because later responses would be delayed.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account
@@ -107,7 +107,6 @@ export class LongPolls {
     this.#watched.add(socket)
   }
 
-  /** Ends all long polls, so that their requests get responses. Starts no more long polls. */
   end(): void {
     this.#isEnded = true
     clearInterval(this.#timer)

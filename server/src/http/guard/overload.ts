@@ -1,24 +1,23 @@
-/** An event-loop tick that handles more requests than this is crowded. So many requests take less than 0.1 s. */
+/** A tick of the event loop counts as crowded if more requests than this arrive in it. */
 const usualCrowdMin = 1000
 
 /**
- * How many requests can arrive in consecutive crowded ticks before load shedding starts. A normal burst has far fewer
- * requests.
+ * How many requests can arrive in consecutive crowded ticks before the service starts to reject requests. A normal
+ * burst has far fewer requests.
  */
 const usualBacklogMax = 20_000
 
 /**
- * The number of requests that are processed in each tick during load shedding. With 16, requests took 4.5 times as long
- * as on an idle service. With 6, they take 1.6 times as long.
+ * The number of requests that are processed in each tick while most requests are rejected. With 6, they take 1.6 times
+ * as long as on an idle service. With 16, they took 4.5 times as long.
  */
 const admittedMax = 6
 
-/** Load shedding ends after this time without a crowded tick, in milliseconds. */
 const calmMs = 1000
 
 /**
- * Decides about load shedding. Requests are normally processed in their order. If more requests arrive than the service
- * can process, it rejects nearly all of them until fewer arrive. Otherwise all clients would wait longer and longer.
+ * Decides which requests are rejected during an overload. If requests arrive faster than the service can process them,
+ * it rejects nearly all of them until fewer arrive. Otherwise the queue would grow, and every client would wait longer.
  */
 export class Overload {
   readonly #ticks: EventLoopTicks
@@ -30,7 +29,6 @@ export class Overload {
   #isShedding = false
   #admitted = 0
   #crowdedAt = 0
-  /** The number of requests that wait for the database. They can take longer than a tick. */
   pending = 0
   #pendingRejections = 0
 
@@ -40,7 +38,7 @@ export class Overload {
     this.#crowdMin = Math.min(usualCrowdMin, backlogMax)
   }
 
-  /** Counts a request. Call this before any other work for the request. */
+  /** Counts a request. Call this for each request, before anything else. */
   count(): void {
     const tick = this.#ticks.begin()
     if (tick !== this.#tick) this.#begin(tick)
@@ -48,19 +46,22 @@ export class Overload {
   }
 
   /**
-   * Returns true if the request that was just counted is to be processed. `isCached` means that it needs no database.
+   * Returns true if the request that was counted last should be processed, and false if it should be rejected.
+   * `isCached` is true if its response is in the cache.
    */
   admits(isCached: boolean): boolean {
     if (!this.#isShedding && this.#count <= this.#crowdMin) return true
     return this.#admitsOfCrowd(isCached)
   }
 
-  /** True if very many requests are arriving, so that work that is not urgent should wait. */
+  /** True if very many requests are arriving. Less urgent work should then wait. */
   get isCrowded(): boolean {
     return this.#isShedding || this.#backlog > 0 || this.#count > this.#crowdMin
   }
 
-  /** Waits for `turn` before a rejection is sent. Meanwhile, the rejected request counts as pending. */
+  /**
+   * Waits for `turn` before an error response is sent. During this time, the rejected request is counted as waiting.
+   */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
     await turn
@@ -106,8 +107,8 @@ export class Overload {
 }
 
 /**
- * Numbers the event-loop ticks that handle requests. All requests of a tick have arrived before the tick began.
- * Therefore a check for one of them is valid for all of them, and their number is the length of the queue.
+ * Gives a number to each tick of the event loop in which requests arrive. All requests of a tick have arrived before
+ * the tick began. Therefore a check that was made for one of them is valid for all of them.
  */
 export class EventLoopTicks {
   #number = 0
@@ -116,7 +117,7 @@ export class EventLoopTicks {
     this.#isOpen = false
   }
 
-  /** Returns the number of the current tick. Call this only during the handling of a request that has just arrived. */
+  /** Returns the number of the current tick. Call this only while a request that has just arrived is handled. */
   begin(): number {
     if (!this.#isOpen) {
       this.#isOpen = true
@@ -126,7 +127,7 @@ export class EventLoopTicks {
     return this.#number
   }
 
-  /** The number of the current tick. `undefined` in timers and after an `await`, where no request can arrive. */
+  /** The number of the current tick. `undefined` outside the handling of a request that has just arrived. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

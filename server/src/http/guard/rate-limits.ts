@@ -4,10 +4,10 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
-/** The limit for wrong credentials from one address: 20 immediately, then one every 3 seconds. */
+/** The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** The maximum number of accounts and of addresses that are remembered. Each needs about 150 bytes of memory. */
+/** The maximum number of accounts to remember, and of addresses. Each needs about 150 bytes of memory. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -16,8 +16,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export function createRateLimits(defaultLimit: RateLimit) {
   const [accounts, addresses] = [tokenBuckets(keysMax), tokenBuckets(keysMax)]
   /**
-   * Counts a request of an account. Returns the rate limit headers. Also returns a problem if the account has exceeded
-   * its limit, even if `cost` is 0. A `cost` of -1 undoes the count of a request whose response is a 304.
+   * Counts a request of an account. Returns the rate limit headers, and a problem if the account has exceeded its
+   * limit. If `cost` is 0, only checks the limit. If `cost` is -1, undoes the count of an earlier request.
    */
   const countRequest = (account: Account, now: Instant, cost: Cost = 1) => {
     const limit = account.rateLimit ?? defaultLimit
@@ -33,7 +33,7 @@ export function createRateLimits(defaultLimit: RateLimit) {
 
     /**
      * Counts wrong credentials from an address. Returns the problem for the response. Right credentials are never
-     * counted, so that nobody can lock out an account or other users of an address.
+     * counted, so that an attacker cannot lock out an account or other users of the address.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)
@@ -71,12 +71,11 @@ interface Bucket {
   at: Instant
 }
 
-/** The tolerance for rounding errors, in tokens. */
 const tiny = 5e-7
 
 /**
- * Creates token buckets, one for each key. A new bucket is full. If there are more than `bucketsMax` buckets, drops the
- * one that has not been used for the longest time.
+ * Creates token buckets, one for each key. A new bucket is full. If there are more than `bucketsMax` buckets, the
+ * bucket that was not used for the longest time is deleted.
  */
 export function tokenBuckets(bucketsMax: number) {
   // LRUCache would allocate `max` entries immediately, but allocates on demand with `maxSize`.
@@ -90,7 +89,10 @@ export function tokenBuckets(bucketsMax: number) {
   }
 
   return {
-    /** Takes a token from the bucket of `key` if it has one. If `cost` is 0, takes none. If it is -1, puts one back. */
+    /**
+     * Takes a token from the bucket of `key` if the bucket has one. If `cost` is 0, only looks. If it is -1, adds a
+     * token.
+     */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)
       // If the clock was set back, nothing is refilled, and time counts from there.
@@ -104,9 +106,7 @@ export function tokenBuckets(bucketsMax: number) {
       return {
         taken,
         remaining: Math.floor(tokensLeft + tiny),
-        /** The seconds until the bucket is full again. */
         fullInSeconds: Math.max(0, Math.ceil((burst - tokensLeft - tiny) / perSecond)),
-        /** The seconds until the next token is added. At least 1, even if a token is left. */
         nextInSeconds: Math.max(1, Math.ceil((1 - tokensLeft - tiny) / perSecond)),
       }
     },

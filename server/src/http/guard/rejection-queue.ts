@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
 
-/** How many error responses are sent in each interval. A thousand per second take a twentieth of a core. */
+/** How many error responses are sent in each interval. A thousand of them per second need 5 % of a processor core. */
 const perInterval = 5
 const intervalMs = 5
 
-/** The maximum number of waiting error responses of one client and of all clients. Each needs about 10 KB of memory. */
+/**
+ * The maximum number of waiting error responses of one client, then of all clients. Each needs about 10 KB of memory.
+ */
 const perClientMax = 4000
 const allMax = 10_000
 
@@ -14,9 +16,8 @@ interface QueuedResponse {
 }
 
 /**
- * Delays error responses, so that a client that sends too many requests does not delay other clients. A few responses
- * are sent immediately. The others wait, which slows down clients that retry without a pause. Clients take turns, so
- * that a client with many responses mainly delays itself.
+ * Delays error responses, so that a client that sends too many requests slows down itself and not other clients. A few
+ * responses are sent immediately. The others wait in one queue for each client, and the queues take turns.
  */
 export class RejectionQueue {
   readonly #waiting = new Map<string, QueuedResponse[]>()
@@ -26,9 +27,8 @@ export class RejectionQueue {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * Resolves when the error response of a client (an account or address) can be sent. Returns `undefined` if it can be
-   * sent now. If the queue is full, closes a connection of the client that has the most waiting responses: the newest
-   * one.
+   * Waits until an error response can be sent. Returns `undefined` if it can be sent now. `client` is an account or an
+   * address. If too many responses wait, closes the newest connection of the client that has the most of them.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined
@@ -40,7 +40,6 @@ export class RejectionQueue {
     return new Promise((send) => this.#add(client, { socket, send }))
   }
 
-  /** Sends all waiting responses immediately, because the service is about to stop. */
   end(): void {
     this.#isEnded = true
     while (this.#count > 0) this.#sendSome()

@@ -5,38 +5,38 @@ import type { BodyVariant } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings, ContentCoding } from './negotiate.ts'
 import type { AuthorisedRequest } from './received-request.ts'
 
-/** A response before it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body
-  /** What the cache needs to send the response again. `undefined` if the response must not be cached. */
+  /** What is needed to cache the response. `undefined` if the response must not be cached. */
   readonly caching?: AnswerCaching
-  /** The content coding of the body. `undefined` for errors and pages. */
   readonly variant?: BodyVariant
   readonly code?: ProblemCode
 }
 
-/** What the cache stores of a response, in addition to the status and headers. */
+/** What is needed to cache a response, in addition to its status and headers. */
 export interface AnswerCaching {
   readonly validity: Validity
-  /** Returns the body. Returns `undefined` if its bytes are no longer in memory. */
   readonly cachedBody: () => Body | undefined
-  /** How many bytes `cachedBody` keeps in memory. Does not include bytes in the document cache. */
   readonly cachedBytes: number
 }
 
-/** How to respond to a read: with a 304 if the client already has the current content, otherwise with a body. */
+/**
+ * The form of a response to a read. It is a 304 if the client already has the current content. Otherwise it has a body.
+ */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
-  /** The entity tag for the 304 response. `undefined` if the client needs the body. */
+  /** The entity tag that matches the request. The response is then a 304. `undefined` if the client needs the body. */
   readonly matchedTag: string | undefined
-  /** True if the body must be read. False if the client has the content, or if a compressed body is in memory. */
+  /**
+   * True if the body must be read from the catalog. False if the response is a 304 or the compressed body is in memory.
+   */
   readonly needsBody: boolean
 }
 
-/** Chooses between a 304 and a body, and the content coding of the body. `hash` is the hash of the current content. */
+/** Chooses the form of a response, and the content coding of its body. `hash` is the hash of the current content. */
 export function chooseForm(hash: string, { request, accepted, hotBodies }: AuthorisedRequest): ReadForm {
   const { variant, packed } = hotBodies.choose(hash, accepted)
   const matchedTag = matchingTag(hash, variant.coding, accepted.takes, request.headers('if-none-match'))
@@ -44,10 +44,8 @@ export function chooseForm(hash: string, { request, accepted, hotBodies }: Autho
 }
 
 export interface ReadResult extends AnswerCaching {
-  /** The hash of the content, which is part of the entity tag. */
   readonly hash: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body. `undefined` if the form's `needsBody` is false. */
   readonly body: Body | undefined
 }
 
@@ -70,8 +68,8 @@ export function answerToRead(result: ReadResult, form: ReadForm, { hotBodies }: 
 }
 
 /**
- * Returns the entity tag of some content in a content coding. Different content has different tags. Tags are weak,
- * because the same content can have other bytes when it is compressed again.
+ * Returns the entity tag of content that has this hash. Each content coding has its own tag. Tags are weak, because
+ * compressing the same content again can result in other bytes.
  */
 export function entityTag(hash: string, coding: ContentCoding = 'identity'): string {
   return `W/"${opaque(hash, coding)}"`

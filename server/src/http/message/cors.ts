@@ -6,8 +6,8 @@ const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request
 const preflightAgeSeconds = 600
 
 /**
- * Returns the CORS headers of a response. Returns none if the origin is not in `allowed`. `*` allows every origin.
- * Never allows cookies, because scripts send credentials in a header.
+ * Returns the CORS headers of a response. Returns none if the origin of the request is not allowed. `*` in `allowed`
+ * allows every origin. Cookies are never allowed, because scripts send credentials in a header.
  */
 export function corsHeaders(
   allowed: readonly string[],

@@ -1,21 +1,25 @@
 import type { Coding } from '../../catalog/pieces.ts'
 
 /**
- * How frequent bodies are compressed as a whole. Not by zstd: its results are larger than brotli's in the same time.
+ * The compression for bodies that are sent often. It does not include zstd, because brotli compresses better in the
+ * same time.
  */
 export type Packing = 'br' | 'gzip'
 
 export type ContentCoding = Coding | Packing
 
 export interface AcceptedCodings {
-  /** The content coding of a body that is created for a single request. */
+  /** The content coding for bodies that are not sent often. */
   readonly coding: Coding
-  /** The compression of a body that many clients get. `undefined` if the client prefers plain bytes. */
+  /** The compression for bodies that are sent often. `undefined` if the client prefers uncompressed bodies. */
   readonly packing: Packing | undefined
   readonly takes: Readonly<Record<ContentCoding, boolean>>
 }
 
-/** Parses Accept-Encoding. Of codings with the same weight, chooses the smallest. Plain bytes if none is accepted. */
+/**
+ * Parses the header Accept-Encoding. If the client accepts several codings equally, chooses the smallest result. If it
+ * accepts none, chooses uncompressed bodies.
+ */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)
   const weightOf = (...names: readonly string[]) => weights.get(names.find((name) => weights.has(name)) ?? '*')

@@ -13,17 +13,15 @@ import type { Answer } from './answer.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { headerList, type OutgoingResponse } from './send-answer.ts'
 
-/** What all error responses contain, and how they are logged. */
 interface ProblemPlace {
   readonly baseUrl: string
   readonly serviceName: string
-  /** Logs the request. Absent if the connection was refused before it sent a request. */
   readonly logRequest?: (answered: AnsweredRequest) => void
 }
 
 type RequestPlace = ProblemPlace & Pick<ReceivedRequest, 'requestId'>
 
-/** Returns the response for a problem, in the form of JSON (RFC 9457). No other code creates such responses. */
+/** Returns the response for a problem as JSON (RFC 9457). All error responses are created here. */
 export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceName }: RequestPlace): Answer {
   const { code, detail, mistakes, retryAfterSeconds } = problem
   const { status, title } = problemKinds[code]
@@ -43,17 +41,21 @@ export function problemAnswer(problem: Problem, { requestId, baseUrl, serviceNam
   return { status, headers, body: bodyOf(Buffer.from(JSON.stringify(body))), code }
 }
 
-/** Returns the complete response for a problem. It has no headers that only other API responses have. */
+/**
+ * Returns the response for a problem that occurs outside the usual processing. It has no headers for CORS and rate
+ * limits.
+ */
 export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResponse {
   const { status, headers, body, code } = problemAnswer(problem, place)
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** The value of `Retry-After` in 503 responses, in seconds. Overload is usually over by then (docs/reliability.md). */
+/** The value of `Retry-After` in 503 responses, in seconds. An overload usually takes less time. */
 export const retrySeconds = 2
 
 /**
- * Logs an unexpected error. Returns the problem `unavailable` or `internal`, which does not tell the client the cause.
+ * Logs an unexpected error. Returns the problem `unavailable` or `internal`. The problem does not tell the client the
+ * cause.
  */
 export function problemOfFault(
   error: unknown,
@@ -69,7 +71,10 @@ export function problemOfFault(
 
 const headerOverflow = 'HPE_HEADER_OVERFLOW'
 
-/** Responds to a request that Node’s parser rejects: 431 for large headers, otherwise 400. Closes the connection. */
+/**
+ * Responds to a request that Node cannot parse, and closes the connection. The status is 431 for large headers, and 400
+ * for other errors.
+ */
 export function answerParserError(
   error: Error & { readonly code?: string },
   socket: Duplex,
@@ -83,7 +88,7 @@ export function answerParserError(
   })
 }
 
-/** Writes an error response to a socket that has no response object, and closes the socket. */
+/** Writes an error response to a socket and closes the socket. Use it if Node has created no response object. */
 export function writeProblem(problem: Problem, socket: Duplex, place: ProblemPlace): void {
   const requestId = randomUUID()
   const { status, headers, body, code } = problemAnswer(problem, { ...place, requestId })

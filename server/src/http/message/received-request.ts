@@ -8,10 +8,9 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import type { HotBodies } from '../packing/hot-bodies.ts'
 import type { AcceptedCodings } from './negotiate.ts'
 
-/** An HTTP request before any decoding. Repeated headers are not merged. */
+/** An HTTP request that is not decoded yet. Repeated headers are not merged. */
 export interface ReceivedRequest extends Origin {
   readonly method: string
-  /** The path without the query. Percent-encoding is not decoded. */
   readonly path: string
   /** The query without its `?`. Percent-encoding is not decoded. Empty if there is no query. */
   readonly query: string
@@ -21,20 +20,18 @@ export interface ReceivedRequest extends Origin {
   readonly traceParents: readonly string[]
 }
 
-/** A request whose credentials, path, method and gym header are valid, and what its operation needs. */
+/** A request whose credentials, path, method and gym header are valid, and what is needed to process it. */
 export interface AuthorisedRequest {
   readonly request: ReceivedRequest
   readonly viewer: Viewer
   readonly accepted: AcceptedCodings
   readonly reader: CatalogReader
   readonly hotBodies: HotBodies
-  /** The instant for which the response is made. */
+  /** The current time. The response shows the catalog as it is at this time. */
   readonly now: Instant
 }
 
-/**
- * Converts a message of Node. `origin` contains the client’s address and the URL to which the client sent the request.
- */
+/** Converts a request of Node. `origin` contains the address of the client and the URL that the client used. */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))
@@ -57,7 +54,8 @@ function splitTarget(target: string): Pick<ReceivedRequest, 'path' | 'query'> {
 }
 
 /**
- * Returns a function that returns all values of a header. Node’s `headers` merges or drops values of repeated headers.
+ * Returns a function that returns all values of a header. The object `headers` of Node is not used, because it merges
+ * or omits repeated headers.
  */
 export function headerReader({ rawHeaders }: IncomingMessage): ReceivedRequest['headers'] {
   let names: readonly string[] | undefined
@@ -80,15 +78,17 @@ export function requestIdFrom(values: readonly string[]): string {
 }
 
 /**
- * The proxies whose forwarding headers are trusted: none (false), the nearest proxy (true), or a list of addresses and
- * networks. Use a list if there are several proxies, because a client can forge what the nearest proxy receives.
+ * The proxies that are trusted to report the address of the client. `false` trusts none. `true` trusts the nearest
+ * proxy. If there are several proxies, list their addresses and networks, because clients can forge what a proxy passes
+ * on.
  */
 export type TrustProxy = boolean | readonly string[]
 
 export interface Origin {
-  /** The client’s IP address without a port. If there is a trusted proxy, the proxy reports the address. */
+  /**
+   * The IP address of the client. If a trusted proxy forwarded the request, it is the address that the proxy reports.
+   */
   readonly address: string
-  /** The URL to which the client sent the request, without its path, such as `https://api.example.com`. */
   readonly baseUrl: string
 }
 
@@ -97,8 +97,8 @@ const authority = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 export type Origins = ReturnType<typeof openOrigins>
 
 /**
- * Creates functions that tell where a request came from. The base URL is `publicUrl` if that is given. Otherwise it
- * comes from the Host header, or is `ownUrl()` if that header is invalid.
+ * Creates functions that find out the address of the client and the base URL that the client used. The base URL is
+ * `publicUrl` if it is given. Otherwise it comes from the Host header. If that header is invalid, it is `ownUrl()`.
  */
 export function openOrigins(trustProxy: TrustProxy, publicUrl: string | undefined, ownUrl: () => string) {
   const isTrustedAddress = compileTrust(trustProxy)
@@ -148,7 +148,10 @@ function forwarded({ headers }: IncomingMessage, name: string): string | undefin
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-/** Returns an IPv4 address unchanged, or the first 64 bits of an IPv6 address: one client can have 2^64 addresses. */
+/**
+ * Returns an IPv4 address unchanged. Returns the first 64 bits of an IPv6 address, because a client usually has all
+ * addresses that begin with these bits.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   return expand(address).slice(0, 4).join(':')

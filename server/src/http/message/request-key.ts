@@ -4,10 +4,13 @@ const varying = ['authorization', 'accept-encoding', 'if-none-match', 'host', 'o
 
 const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 
-/** Headers that plain reads do not have. A request that has one is not cached, except for `Connection: keep-alive`. */
+/**
+ * Headers that ordinary reads do not have. A response to a request with such a header is not cached. `Connection:
+ * keep-alive` is an exception.
+ */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number of header names to cache, and of their letters. Clients use only a few names. */
+/** The maximum number of header names to remember, followed by their maximum length. Clients use only a few names. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
@@ -17,9 +20,9 @@ const several: readonly string[] = ['', '']
 type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Returns a function that reads the cache key of a request, and those headers that are not part of the key. Requests
- * that have the same key get the same response as long as nothing changes. The function returns `undefined` if the
- * request is not a plain GET.
+ * Creates a function that returns the cache key of a request, and the headers that do not belong to the key. Requests
+ * with the same key get the same response until something changes. The function returns `undefined` if the response is
+ * not cached.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()

@@ -6,20 +6,17 @@ import type { BodyVariant } from '../packing/hot-bodies.ts'
 
 export type HeaderList = readonly string[]
 
-/** A response that is ready to be sent. */
 export interface OutgoingResponse {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Body
-  /** The content coding of the body. `undefined` for errors and pages. */
   readonly variant?: BodyVariant | undefined
   readonly code?: ProblemCode | undefined
 }
 
-/** The estimated memory of a waiting response without its body, in bytes: request, response and headers. */
 const answerBytes = 8 * 1024
 
-/** The maximum size of all responses that wait for slow clients, in bytes. About 1,000 ordinary pages fit. */
+/** The maximum size of all responses that wait for slow clients, in bytes. This is enough for 1,000 ordinary pages. */
 const usualBytesMax = 256 * 1024 * 1024
 
 const backlogKey = Symbol('backlog')
@@ -36,8 +33,8 @@ type BackloggedResponse = ServerResponse & { [bytesKey]?: number }
 export type Sender = ReturnType<typeof senderOf>
 
 /**
- * Creates a function that sends responses and limits the memory of responses that wait for slow clients. If they exceed
- * `bytesMax`, it closes the connections that have waited longest. A client that reads would have its response by then.
+ * Creates a function that sends responses. Responses to slow clients wait in memory. If they need more than `bytesMax`
+ * bytes together, the connections that have waited longest are closed.
  */
 export function senderOf(bytesMax = usualBytesMax) {
   const backlogs = new Set<Backlog>()
@@ -86,7 +83,7 @@ export function senderOf(bytesMax = usualBytesMax) {
   }
 
   return {
-    /** Sends a response. Then frees the memory of its body, unless other code uses the bytes. */
+    /** Sends a response. Then frees the memory of its body, unless the body is also used elsewhere. */
     send(answer: OutgoingResponse, response: ServerResponse): void {
       sendAnswer(answer, response)
       // Nothing waits if the system has taken all bytes. It takes none of a response that is behind another one.
@@ -101,14 +98,13 @@ function freeOwned({ owned }: Body): void {
   if (owned !== undefined) freeBytes(owned)
 }
 
-/** Returns how many bytes of a body are sent. This is 0 for HEAD. */
 export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
   return req.method === 'HEAD' ? 0 : length
 }
 
 /**
- * The maximum size of a body that is sent as a string, in bytes. Node sends a string and the headers together if both
- * fit into 16 KB, which saves a system call. A system call takes as long as copying 10 KB.
+ * The maximum size of a body that is sent as a string, in bytes. If a string and the headers fit into 16 KB, Node sends
+ * them together. This saves a system call, which takes as long as copying 10 KB.
  */
 const textBytesMax = 15 * 1024
 
@@ -139,7 +135,8 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
 }
 
 /**
- * Returns headers as a list of names, each followed by its value. Adds Content-Length, unless the status is 204 or 304.
+ * Converts headers to a list that alternates between names and values. Adds Content-Length, unless the status is 204 or
+ * 304.
  */
 export function headerList(status: number, headers: Readonly<Record<string, string>>, { length }: Body): HeaderList {
   const list = Object.entries(headers).flat()

@@ -7,7 +7,8 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 export type Packer = ReturnType<typeof packerOf>
 
 /**
- * Creates a compressor that compresses one body at a time in the thread pool. While `isBusy()` is true, it is not free.
+ * Creates a compressor. It compresses one body at a time, and does so in the thread pool. It is not free while
+ * `isBusy()` returns true.
  */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false
@@ -17,8 +18,8 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
     },
 
     /**
-     * Compresses a body. Returns `undefined` if the result is not smaller than the body. Also returns `undefined` after
-     * an error, which is logged.
+     * Compresses a body. Returns `undefined` if the compressed body is not smaller, or after an error. The error is
+     * logged.
      */
     async pack(body: Body, coding: ContentCoding, packing: Packing): Promise<Buffer | undefined> {
       isPacking = true
@@ -36,13 +37,12 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
   }
 }
 
-/** The maximum size of a body to compress, in bytes. Larger bodies would need more than 0.1 s. */
+/** The maximum size of a body to compress, in bytes. A larger body would need more than 0.1 seconds. */
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * Up to this size in bytes, bodies get brotli’s second-best quality. It needs up to 45 ms, or 35 ms for a page of ten.
- * Larger bodies get the next quality: an eighth of the time for 5 % more bytes. The best quality would need four times
- * as long for 2 % fewer bytes.
+ * The maximum size of bodies that brotli compresses with its second-best quality, in bytes. This needs up to 45 ms.
+ * Larger bodies get the next lower quality. It needs an eighth of the time, and the results are 5 % larger.
  */
 const smallBytesMax = 256 * 1024
 

@@ -22,15 +22,14 @@ const byNight: readonly Colour[] = [
   [0x16, 0x18, 0x1b],
 ]
 
-/** The minimum contrast of text that WCAG 2.2 requires for level AA. */
 const contrastLeast = 4.5
 
-/** Returns the colour if it is readable on light backgrounds. Otherwise returns the nearest darker colour that is. */
+/** Returns a colour that is readable on light backgrounds: the given colour, or the nearest darker colour. */
 export function accentByDay(colour: Colour): Colour {
   return nearestReadable(colour, 0, byDay)
 }
 
-/** Returns the colour if it is readable on dark backgrounds. Otherwise returns the nearest lighter colour that is. */
+/** Returns a colour that is readable on dark backgrounds: the given colour, or the nearest lighter colour. */
 export function accentByNight(colour: Colour): Colour {
   return nearestReadable(colour, 255, byNight)
 }

@@ -1,17 +1,16 @@
 import { accentByNight, spellColour, type Colour } from './accent.ts'
 import { escapeHtml } from './html-page.ts'
 
-/** How an operator has changed the web page: the title, the colour, and the sites that can show the page in a frame. */
 export interface Branding {
-  /** The title of the page. `undefined` means “Heatsheet”. */
   readonly title: string | undefined
-  /** The accent colour, which is readable in light mode. `undefined` means the default colour. */
   readonly accent: Colour | undefined
-  /** The origins that are allowed to show this page in a frame. If the list is empty, none is. */
+  /** The sites that can show this page in a frame, as a list of origins. If the list is empty, no site can. */
   readonly frameAncestors: readonly string[]
 }
 
-/** Returns the HTML of the web page with the operator’s title. If `accent` is set, adds a link to a stylesheet. */
+/**
+ * Returns the HTML of the web page with the title. If `accent` is set, the page also loads a stylesheet for the colour.
+ */
 export function brandedPage(html: string, { title, accent }: Branding): string {
   const titled = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))
   return accent === undefined
@@ -23,17 +22,15 @@ const programName = /(?<=<title>|name="application-name" content="|<h1>)Heatshee
 
 export const accentFile = 'accent.css'
 
-/**
- * Returns the CSS that sets the accent colour. It takes precedence over the page’s CSS, which is in a cascade layer.
- */
+/** Returns the CSS that sets the accent colour. It overrides the other CSS of the page, which is in a cascade layer. */
 export function accentStyle(accent: Colour): string {
   const [day, night] = [spellColour(accent), spellColour(accentByNight(accent))]
   return `:root{--signal:light-dark(${day},${night});--signal-on-bar:${night}}\n`
 }
 
 /**
- * Returns the Content-Security-Policy of the web page. The page can load scripts and styles only from this service, and
- * connect only to it. Texts of the catalog therefore cannot add a script, style, foreign picture or form.
+ * Returns the Content-Security-Policy of the web page. It allows scripts, styles and connections only from this
+ * service. Therefore a text in the catalog cannot add a script, style, picture or form to the page.
  */
 export function explorerPolicy(frameAncestors: readonly string[]): string {
   return [

@@ -6,11 +6,11 @@ import examples from './examples.json' with { type: 'json' }
 // `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** What the API descriptions of different services do not have in common. */
+/** What differs between the API descriptions of two services. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string
-  /** The URL that clients use. Default: the origin that serves the description. */
+  /** The URL that clients use. By default, clients use the URL from which they loaded the description. */
   readonly publicUrl?: string | undefined
 }
 
@@ -29,10 +29,10 @@ export function catalogSchemaText(): string {
   return compact('catalog.schema.json')
 }
 
-/** Example responses. They were generated from the sample catalog. */
+/** Example responses that were generated from the sample catalog. */
 export type Examples = typeof examples
 
-/** Returns the example responses that a service with this name would give. */
+/** Returns the example responses, with `serviceName` as the name of the service. */
 export function examplesOf(serviceName: string): Examples {
   // A service name contains no quotes or backslashes, so the result is valid JSON of the same shape.
   return JSON.parse(textFor(serviceName, JSON.stringify(examples))) as Examples

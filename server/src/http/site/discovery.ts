@@ -5,12 +5,11 @@ import { okay, type PageHandler } from './static-file.ts'
 
 export interface DiscoveryOptions {
   readonly serviceName: string
-  /** The URI for reports of vulnerabilities. Without it, the service has no `security.txt`. */
   readonly securityContact?: string | undefined
   readonly now: () => Instant
 }
 
-/** Yields the files by which programs find the API, each with its standard path. */
+/** Yields the standard files that tell programs and search engines about the API, and the path of each file. */
 export function* discoveryPages(options: DiscoveryOptions): Iterable<readonly [path: string, page: PageHandler]> {
   const { serviceName, securityContact, now } = options
   yield ['/llms.txt', discoveryPage('text/plain; charset=utf-8', (baseUrl) => llmsText(serviceName, baseUrl))]
@@ -81,5 +80,5 @@ function securityText(contact: string, baseUrl: string, now: number): string {
 }
 
 const dayMs = 86_400_000
-/** How many days pass until `security.txt` expires. RFC 9116 recommends less than a year. */
+/** The number of days after which `security.txt` expires. RFC 9116 recommends less than a year. */
 const expiresDays = 90

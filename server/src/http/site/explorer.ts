@@ -5,8 +5,8 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * Returns the files of the built web page by URL path, with the operator’s title and colour. All files stay in memory,
- * because the package on disk can be replaced while the service runs.
+ * Reads the files of the built web page. Returns them by their URL paths, with the title and colour of the operator.
+ * All files stay in memory, because the files on disk can be replaced while the service runs.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
   const policy = explorerPolicy(branding.frameAncestors)
@@ -37,7 +37,7 @@ function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** The maximum size of a file that stays in memory uncompressed, in bytes. Larger files stay only as gzip. */
+/** The maximum size of a file that stays in memory without compression, in bytes. Only gzip is kept of larger files. */
 const plainBytesMax = 1_000_000
 
 function readFile(folder: string, name: string, policy: string): StaticFile {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns an HTML page with the usual layout. `title` and `body` are HTML: escape all texts that come from outside. */
+/** Returns an HTML page in the usual layout. `title` and `body` are HTML. Texts from outside must be escaped before. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,7 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** Returns an HTML page whose body is only `body`. `head` is HTML that is added to the head. */
+/** Returns an HTML page that contains only `body`. `head` is additional HTML for the head. */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** The Content-Security-Policy of plain pages. They can load only their stylesheet and an empty icon. */
+/** The Content-Security-Policy of pages without scripts. It allows only their stylesheet and an empty icon. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

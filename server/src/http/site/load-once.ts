@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `load` once and then always returns the same result. If `load` rejects, the next call
- * tries again.
+ * Creates a function that loads a value at its first call. Later calls return the same value. If `load` rejects, the
+ * next call tries again.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined

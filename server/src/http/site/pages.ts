@@ -16,18 +16,16 @@ import { fileAnswer, okay, staticFile, type PageHandler, type StaticFile } from 
 
 export interface PagesOptions extends DiscoveryOptions {
   readonly version: string
-  /** The URL that clients use. `undefined` if it is the URL to which they send requests. */
+  /** The URL that clients use. `undefined` means the URL to which a request was sent. */
   readonly publicUrl: string | undefined
-  /** The folder of the built web page. Without it, `/` is a plain page, and `/docs` has no scripts. */
+  /** The folder of the built web page. If it is not given, `/` is a plain page, and `/docs` has no scripts. */
   readonly explorer?: string | undefined
-  /** The operator's title and colour for the web page. Default: those of Heatsheet. */
   readonly branding?: Branding | undefined
 }
 
 /**
- * Creates the handler of all paths that need no credentials: the web page (a plain page if it is not built), the API
- * description, the reference, and the pages about problems. Reads all files immediately, because the package on disk
- * can be replaced later.
+ * Creates the handler for all paths that need no credentials, such as the web page, the API description and the pages
+ * about problems. All files are read now, because the files on disk can be replaced later.
  */
 export function createPages(options: PagesOptions): PageHandler {
   const { serviceName, explorer } = options
@@ -52,7 +50,7 @@ export function createPages(options: PagesOptions): PageHandler {
 
 const noBranding: Branding = { title: undefined, accent: undefined, frameAncestors: [] }
 
-/** The security headers of all pages. The proxy is responsible for Strict-Transport-Security. */
+/** Security headers that all pages have. Strict-Transport-Security is not among them, because the proxy must set it. */
 const safeHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -2,7 +2,7 @@ import { problemKinds, type ProblemCode } from '../../contract/problem-kinds.ts'
 import { examplesOf } from './description.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 
-/** Returns the page to which the `type` of a problem links. It says what happened, why, and what to do. */
+/** Returns the page about a kind of problem. The `type` of a problem links to it. */
 export function problemPage(code: ProblemCode, serviceName: string, baseUrl: string): string {
   const { status, title, detail, cause, remedy } = problemKinds[code]
   const example = { ...examplesOf(serviceName).problems[code], type: `${baseUrl}/problems/${code}` }
@@ -27,7 +27,6 @@ ${problemCodes.map((one) => listItem(one, one === code ? ' aria-current="page"' 
   )
 }
 
-/** Returns the page `/problems`, which lists all problems. */
 export function problemsPage(): string {
   const rows = problemCodes.map((code) => {
     const { status, title, detail } = problemKinds[code]

@@ -1,13 +1,19 @@
 import { bareHtmlPage, escapeHtml } from './html-page.ts'
 import { operations } from '../../contract/operations.ts'
 
-/** Returns the scripts of `/docs` that are in `paths`, in the order in which they must run. */
+/**
+ * Returns the paths of the scripts that `/docs` needs, in the order in which they must run. `paths` are all known
+ * paths.
+ */
 export function referenceScripts(paths: Iterable<string>): readonly string[] {
   const all = [...paths]
   return ['scalar', 'reference'].flatMap((stem) => all.filter((path) => path.startsWith(`/explorer/${stem}-`)))
 }
 
-/** The Content-Security-Policy of the page `/docs`. It allows inline styles, because a library needs them. */
+/**
+ * The Content-Security-Policy of the page `/docs`. It allows inline styles, because the library that shows the API
+ * description uses them.
+ */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +25,7 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Returns the page `/docs`. The scripts show the API description on it. */
+/** Returns the page `/docs`. The scripts show the API description on this page. */
 export function referencePage(scripts: readonly string[], baseUrl: string): string {
   const loaded = scripts.map((path) => `<script src=".${path}"></script>`).join('\n')
   const body = `${head(baseUrl)}\n<div id="reference"></div>\n${withoutScripts}\n${loaded}`

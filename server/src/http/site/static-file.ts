@@ -9,11 +9,10 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 /** Returns the response to a request for a path outside the API. */
 export type PageHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
-/** A file in memory and the headers with which it is served. */
 export interface StaticFile {
-  /** The bytes of the file. `undefined` if only the compressed bytes are in memory. */
+  /** The content. `undefined` if only the compressed content is in memory. */
   readonly bytes: Buffer | undefined
-  /** The bytes of the file, compressed by gzip. `undefined` if there are none. */
+  /** The content, compressed with gzip. `undefined` if it is not compressed. */
   readonly gzip: Buffer | undefined
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +20,7 @@ export interface StaticFile {
 
 export interface FileTraits {
   readonly type: string
-  /** True if the file gets another name when its content changes. Clients can then cache it for a year. */
+  /** True if the name of the file changes whenever the content changes. Clients can then cache the file for a year. */
   readonly isNamedByContent: boolean
   readonly policy?: string
 }
@@ -43,7 +42,7 @@ function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** Responds with a file, or with a 304 if the client has it already. Sends gzip if the client accepts gzip. */
+/** Responds with a file. Responds with a 304 if the client already has the file. Uses gzip if the client accepts it. */
 export async function fileAnswer(
   { bytes, gzip, tag, headers }: StaticFile,
   { headers: read }: Pick<ReceivedRequest, 'headers'>,
@@ -55,7 +54,7 @@ export async function fileAnswer(
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
 
-/** Returns a response with status 200. Its content stays in memory after it is sent. */
+/** Returns a response with status 200. Sending the response does not free the memory of its content. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: 200, headers, body: bodyOf(bytes) }

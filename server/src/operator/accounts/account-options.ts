@@ -6,7 +6,6 @@ import { optionForms } from '../option-forms.ts'
 import type { OptionsOf } from '../option-table.ts'
 import { flagOf } from '../settings/settings.ts'
 
-/** The options of `accounts issue`. They describe one account, or name a file that lists many accounts. */
 export const issueOptions = {
   '--gym <gym>': { purpose: 'create a gym account, which reads this gym', form: optionForms.gymOrName, isList: true },
   '--platform': 'create a platform account, which reads the gyms that grant it access',
@@ -58,7 +57,8 @@ function faultsWithFile(options: IssueOptions): readonly string[] {
 const setByFile = ['gym', 'platform', 'grant', 'allGyms', 'name', 'sees', 'rateLimit', 'expires'] as const
 
 /**
- * Returns the account that the options describe, without a user name. Throws a `Refusal` if `--expires` is in the past.
+ * Returns the account that the options describe. It has no user name yet. Throws a `Refusal` if `--expires` is in the
+ * past.
  */
 export function accountOf(
   options: IssueOptions,

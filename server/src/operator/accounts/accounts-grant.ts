@@ -21,9 +21,7 @@ const changes = {
   },
 } as const
 
-/**
- * Defines the command `accounts grant` or `accounts ungrant`. It changes all given gyms, or none if there is an error.
- */
+/** Defines the command `accounts grant` or `accounts ungrant`. If there is an error, the command changes nothing. */
 export function accountsGrantCommand(name: keyof typeof changes) {
   const { summary, outcome, change, example } = changes[name]
   return defineCommand({

@@ -12,7 +12,10 @@ import type { Values } from '../settings/settings.ts'
 import { changeAccounts } from './change-accounts.ts'
 import { newPassword } from './issue-account.ts'
 
-/** The command `accounts share`. It prints a URL of the web page that signs its visitors in to an account. */
+/**
+ * The command `accounts share`. It prints a URL of the web page. The URL contains a password, so that visitors need not
+ * sign in.
+ */
 export const accountsShareCommand = defineCommand({
   name: 'share <username>',
   summary: 'print a URL of the page that needs no sign-in; it contains a new password, which replaces the old one',

@@ -7,27 +7,23 @@ import { optionForms } from '../option-forms.ts'
 import type { ValueForm } from '../settings/setting-values.ts'
 import type { AccountMember, AccountRow } from './read-account-rows.ts'
 
-/** What a check of each row in a file of accounts needs. */
 export interface RowChecks {
   readonly gyms: ReadonlySet<GymId>
-  /** The existing accounts, by key. A key is the operator's own name for an account. */
+  /** The accounts that exist already, by their keys. A key is the name that the operator uses for an account. */
   readonly accounts: ReadonlyMap<string, Account>
-  /** The place of each key that was already checked. A second row with the same key is an error. */
   readonly seen: Map<string, Place>
-  /** Caches the most similar known gym for each unknown gym id. */
   readonly guess: ReturnType<typeof guesser<string>>
   readonly now: Instant
 }
 
-/** A row without errors: the key, the account to issue, and the existing account that has this key, if there is one. */
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** The maximum length of a key, in characters. Keys are ids of the operator's other systems, which are shorter. */
+/** The maximum length of a key, in characters. Keys are ids of other systems, which are shorter. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
 
-/** Checks a row in a file of accounts. If anything is wrong, adds errors to `faults` and returns `undefined`. */
+/** Checks a row of a file of accounts. Returns `undefined` if the row has errors, and adds the errors to `faults`. */
 export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
   const fault: AddFault = (member, sentence, remedy) => {

@@ -5,7 +5,10 @@ import { printLine } from '../command-context.ts'
 import type { Call } from '../command.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** Returns an account in the form that `accounts list --json` prints. `key` is null if no file issued the account. */
+/**
+ * Returns the object that `accounts list --json` prints for an account. `key` is null if the account was not issued
+ * from a file.
+ */
 export function describeListed({ issuedAt, key, ...account }: StoredAccount) {
   return { ...describeAccount(account), issued_at: formatTimeStamp(issuedAt), key: key ?? null }
 }
@@ -27,7 +30,10 @@ function gymsOf(scope: AccountScope): readonly string[] {
   return scope.gyms === 'every' ? ['*'] : [...scope.gyms].sort()
 }
 
-/** Prints a user name and password. The password cannot be shown again, because the catalog stores only its hash. */
+/**
+ * Prints the user name and the password of an account. The password cannot be shown later, because the catalog stores
+ * only a hash.
+ */
 export function printCredentials({ account, password }: IssuedAccount, { print, options, messages }: Call): void {
   const { username, ...rest } = describeAccount(account)
   print({ username, password, ...rest }, `user name  ${username}\npassword   ${password}`)

@@ -5,13 +5,12 @@ import { insertAccount, replacePassword } from '../../storage/account-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { CommandContext } from '../command-context.ts'
 
-/** A new account and its password. The catalog stores only a hash of the password. */
 export interface IssuedAccount {
   readonly account: Account
   readonly password: string
 }
 
-/** Adds an account and generates its user name and password. `key` is the operator’s own name for the account. */
+/** Adds an account. Generates its user name and password. `key` is the name that the operator uses for the account. */
 export async function issueAccount(
   sql: Sql,
   members: Omit<Account, 'username'>,
@@ -34,7 +33,8 @@ function newUsername(scope: AccountScope, { random }: Pick<CommandContext, 'rand
 }
 
 /**
- * Returns a random password. It never begins with `-`: spreadsheets take that for a formula, commands for an option.
+ * Returns a random password. It never begins with `-`, because spreadsheets would read it as a formula, and commands as
+ * an option.
  */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)

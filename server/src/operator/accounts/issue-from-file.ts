@@ -16,12 +16,11 @@ import { issueAccount } from './issue-account.ts'
 import { readAccountRows, type AccountRow } from './read-account-rows.ts'
 import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.ts'
 
-/** The file that lists the accounts to issue (`from`), and the new file for their passwords (`to`). */
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
 /**
- * Issues an account for each row whose key has no account yet. If a row is wrong, rejects with a `Refusal` and issues
- * no account at all.
+ * Issues an account for each row of a file, except for rows whose key already has an account. Rejects with a `Refusal`
+ * if a row has an error. No account is issued then.
  */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []

@@ -11,11 +11,11 @@ const accountMembers = ['key', 'gym', 'name', 'sees', 'rate_limit', 'expires'] a
 
 export type AccountMember = (typeof accountMembers)[number]
 
-/** A row in a file of accounts. It comes from a table or from a line of NDJSON. */
 export type AccountRow = Pick<TableRow, 'place' | 'cells'>
 
 /**
- * Yields the rows of a file of accounts, which is a table or NDJSON. Yields an error for each part that cannot be read.
+ * Yields the rows of a file of accounts. The file is a table or NDJSON. Yields an error for each row that cannot be
+ * read.
  */
 export async function* readAccountRows(name: string, standardInput: Readable): Reading<AccountRow> {
   const opened = await openInput(name, standardInput)

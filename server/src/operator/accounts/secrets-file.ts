@@ -5,14 +5,13 @@ import { Refusal } from '../failure.ts'
 import { syncFolder, systemRefusal } from '../write-atomically.ts'
 import type { IssuedAccount } from './issue-account.ts'
 
-/** A new account, its password, and the key of the row for which it was issued. */
 export interface KeyedAccount extends IssuedAccount {
   readonly key: string
 }
 
 /**
- * Writes passwords to a new file that only its owner can read, and flushes the file to disk. Throws a `Refusal` if the
- * file exists, because it may contain other passwords.
+ * Writes passwords to a new file that only its owner can read, and flushes it to disk. Throws a `Refusal` if the file
+ * exists, because it could contain other passwords.
  */
 export function writeSecrets(file: string, issued: readonly KeyedAccount[]): void {
   const lines = issued.map(({ key, account, password }) => {
@@ -33,7 +32,6 @@ export function writeSecrets(file: string, issued: readonly KeyedAccount[]): voi
   }
 }
 
-/** Deletes a file of passwords if their accounts were not issued in the end. */
 export function removeSecrets(file: string): void {
   rmSync(file, { force: true })
 }

@@ -8,7 +8,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item after its whiteboards were replaced or its errors corrected, and the findings about this. */
+/** An item that was corrected, or whose whiteboards were replaced by details, and the findings about this. */
 export interface ItemWithFindings {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
@@ -16,9 +16,7 @@ export interface ItemWithFindings {
 
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
-/**
- * Creates a function that replaces the whiteboards in an item by details. `ownGym` is the gym of items that name none.
- */
+/** Creates a function that replaces each whiteboard in an item by details. `ownGym` is used if an item names no gym. */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   const gyms = new Map<string, GymId>()
   let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined

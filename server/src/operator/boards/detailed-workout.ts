@@ -7,7 +7,9 @@ import type { FindingBoard, Place, PlacedFinding } from '../../files/source-item
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Returns a workout that has the type and details of its whiteboard. Adds errors and notes to `findings`. */
+/**
+ * Returns a workout with the type and the details that its whiteboard describes. Adds errors and notes to `findings`.
+ */
 export function boardDetails(item: Members, place: Place, index: MovementIndex, findings: PlacedFinding[]): Members {
   const { whiteboard, ...rest } = item
   if (rest.type !== undefined || rest.details !== undefined) {

@@ -5,21 +5,21 @@ import type { MovementWithAliases } from '../../catalog/stored.ts'
 import { readBoard, type BoardReading, type ReadOptions } from '../../../../whiteboard/src/read/read-board.ts'
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/source-lines.ts'
 
-/** Reads the whiteboards in a text. Messages call the text `file`. A text without a whiteboard is an error. */
+/**
+ * Reads the whiteboards in a text. `file` is the name of the text in messages. If there is no whiteboard, reports an
+ * error.
+ */
 export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
   const index = indexMovements(movements)
   const boards = splitBoards(text)
   const readings = readInTurn(boards, index)
   const errors = readings.flatMap(({ reading }) => reading.findings.filter(({ severity }) => severity === 'error'))
   return {
-    /** The workouts in the form of catalog items, in the order of their boards. */
     workouts: readings.flatMap(({ reading }) => itemsOf(reading)),
-    /** The lines to print. They show how each board was understood, and what is wrong with it. */
     messages:
       readings.length === 0
         ? [`${file}: error: contains no board. Write a format and its movements.`]
         : readings.flatMap((read) => messagesOf(read, file, movements)),
-    /** The movements that the catalog does not have. The author can complete and import them. */
     unknown: unknownIn(readings.map(({ reading }) => reading)),
     errors: readings.length === 0 ? 1 : errors.length,
   }

@@ -9,7 +9,7 @@ import { documentDamage, faultOfDocument, restoreRemedy, type Damage } from './d
 
 export type Movements = ReadonlyMap<string, StoredMovement>
 
-/** Finds damage to a workout: to its details, its document, and the movements that the details reference. */
+/** Finds damage to a workout: to its details, to its document, and to the movements that it uses. */
 export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: Movements): Promise<readonly Damage[]> {
   const where = `workout ${workout.id}`
   if (typeOf(workout.details) !== workout.type) {

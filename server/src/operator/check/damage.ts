@@ -5,11 +5,9 @@ import type { WorkoutId } from '../../contract/ids.ts'
 import type { Database } from '../../storage/sql.ts'
 import { reasonOf } from '../../storage/error-remedies.ts'
 
-/** Something damaged in the catalog, and how to repair it. */
 export interface Damage extends Pick<Finding, 'sentence' | 'remedy'> {
-  /** The name of the damaged item, such as `workout 12`, `comp_a` or `the database`. */
   readonly where: string
-  /** The documents that `check --repair` renders again. `undefined` if rendering cannot repair the damage. */
+  /** The documents that `check --repair` renders again. `undefined` if this cannot repair the damage. */
   readonly repairs?: DocumentsToRender
 }
 
@@ -21,7 +19,7 @@ export interface DocumentsToRender {
 export const restoreRemedy =
   'Restore a backup that `heatsheet backup` made, or import the catalog again into a new database.'
 
-/** Creates a report of a damaged document. Rendering the document again from its rows repairs it. */
+/** Creates the report of a damaged document. `check --repair` can repair it by rendering `repairs` again. */
 export function documentDamage(where: string, sentence: string, repairs: DocumentsToRender): Damage {
   return { where, sentence, remedy: sentence === differingDocument ? chooseRemedy : renderRemedy, repairs }
 }
@@ -29,7 +27,7 @@ export function documentDamage(where: string, sentence: string, repairs: Documen
 const renderRemedy = 'Render it again: heatsheet check --repair. If that does not help, restore a backup.'
 const chooseRemedy = 'Restore a backup, or, if its rows are right, render it again: heatsheet check --repair.'
 
-/** Returns what is wrong with a stored document. Returns `undefined` if it is intact and equals `expected`. */
+/** Returns what is wrong with a stored document. Returns `undefined` if it is undamaged and contains `expected`. */
 export function faultOfDocument(stored: Document | 'corrupt' | undefined, expected: string): string | undefined {
   if (stored === undefined) return 'has no document'
   if (stored === 'corrupt' || !isIntact(stored)) return damagedDocument
@@ -41,17 +39,15 @@ const differingDocument = 'has a document that differs from its rows'
 
 export const damagedDocument = 'has a document that was damaged after it was made'
 
-/**
- * Returns the damage that the database finds in its files and foreign keys. If its check fails, reports that as damage.
- */
+/** Returns the damage that the database itself finds. If the database cannot be checked, this counts as damage. */
 export async function engineDamages(database: Pick<Database, 'findDamage'>): Promise<readonly Damage[]> {
   const lines = await database.findDamage().catch((error: unknown) => [`cannot be checked: ${reasonOf(error)}`])
   return lines.map((sentence) => ({ where: 'the database', sentence, remedy: restoreRemedy }))
 }
 
 /**
- * Returns true if the line is about wrong values. Returns false if the file itself is damaged, so that it is unsafe to
- * write to it.
+ * Returns true if a line of the database’s check is about wrong values. Returns false if the database file itself is
+ * damaged. It is then unsafe to write to the file.
  */
 export function isAboutValues(line: string): boolean {
   return / that is not there$|^[A-Z]+ value in | is not valid/.test(line)

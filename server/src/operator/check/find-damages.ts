@@ -15,11 +15,10 @@ interface Check {
   readonly sql: Sql
   readonly now: Instant
   readonly damages: Damage[]
-  /** Awaited after each workout and competition. If it rejects, the check stops. */
   readonly onMore: (items: number) => Promise<void>
 }
 
-/** Checks one snapshot of a whole catalog and returns all damage. Rejects with an `InterruptedError` after a signal. */
+/** Checks a whole catalog and returns all damage. Rejects with an `InterruptedError` after a signal. */
 export function findDamages(database: Database, now: Instant, run: Interruptible): Promise<readonly Damage[]> {
   return database.snapshot(async (sql) => {
     const damages = [...(await engineDamages(database))]

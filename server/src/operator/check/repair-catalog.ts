@@ -11,8 +11,8 @@ import { isAboutValues, type Damage } from './damage.ts'
 type Repair = Pick<ImportRequest, 'by' | 'serviceName' | 'now'>
 
 /**
- * Renders damaged documents again from their rows. Omits documents whose rows are corrupt. Changes nothing if the
- * database file itself is damaged.
+ * Renders the damaged documents again. Skips a document if the rows from which it is rendered are corrupt. Changes
+ * nothing if the database file is damaged.
  */
 export async function repairCatalog(database: Database, damages: readonly Damage[], repair: Repair): Promise<void> {
   const engineFindings = damages.filter(({ where }) => where === 'the database').map(({ sentence }) => sentence)

@@ -13,7 +13,7 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Publishes a competition now, or at the time `--at`. Rejects with a `Refusal` if that time has passed. */
+/** Publishes a competition now, or at the time in the option `--at`. Rejects with a `Refusal` if this time is over. */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {
@@ -22,7 +22,7 @@ export function publish(call: StatusCall<{ readonly at: string | undefined }>): 
   })
 }
 
-/** Gives a competition the status that `choose` returns, and prints the change. */
+/** Changes the status of a competition to the result of `choose`, and prints the change. */
 export async function changeStatus(call: StatusCall, choose: (one: StoredCompetition) => Publication): Promise<void> {
   const findings = new Findings()
   const change = await changeItems(call, async (session, sql) => {
@@ -36,7 +36,7 @@ export async function changeStatus(call: StatusCall, choose: (one: StoredCompeti
   call.print({ id, status, publish_at, outcome, warnings: findings.all }, describeChange(change))
 }
 
-/** Prints warnings for people. Prints nothing with `--json`, because the JSON already contains the warnings. */
+/** Prints warnings. Prints nothing if `--json` is given, because the JSON contains the warnings. */
 export function printWarnings(id: string, { all }: Findings, { options, messages, environment }: ItemsCall): void {
   if (options.json) return
   const warning = stylerOf(messages, environment)('yellow', 'warning:')

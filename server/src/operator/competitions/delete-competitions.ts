@@ -3,7 +3,7 @@ import { deleteCompetition } from '../../catalog/writing/remove-item.ts'
 import { changeItems, type ItemsCall } from '../change-items.ts'
 import { requireCompetition, requireEach } from '../require-item.ts'
 
-/** Deletes competitions with their events and workouts. Deletes none of them if there is an error. */
+/** Deletes competitions, and their events and workouts. If there is an error, deletes nothing. */
 export async function deleteCompetitions(call: ItemsCall<readonly [ids: readonly string[]]>): Promise<void> {
   const [texts] = call.operands
   const deleted = await changeItems(call, async (session, sql) => {

@@ -20,7 +20,10 @@ interface NamedPart {
   readonly name: string
 }
 
-/** Removes events and divisions from a competition. They are named by id or name. Removes none if there is an error. */
+/**
+ * Removes events and divisions from a competition. Each is given by its id or name. If there is an error, removes
+ * nothing.
+ */
 export async function removeParts(call: ItemsCall<readonly [competition: string, parts: readonly string[]]>) {
   const [competition, texts] = call.operands
   const { id, removed, change, findings } = await changeItems(call, async (session, sql) => {

@@ -16,8 +16,8 @@ import type { Call } from '../command.ts'
 const accountName = 'Demo (npm start)'
 
 /**
- * Returns a user name and a password that work. The file `file` keeps them between runs, because the catalog stores
- * only a hash. If the file is missing or its password no longer works, the account gets a new password.
+ * Returns the user name and password of the demo account. They are kept in `file`, because the catalog stores only a
+ * hash of the password. If the file is missing or the password is wrong, the account gets a new password.
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const stored = await readCredentials(file)

@@ -11,7 +11,7 @@ import { describeFinding } from '../import/import-report.ts'
 import { parseDuration } from '../settings/setting-values.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** Imports the sample catalog. Its dates are relative to the instant `by.at`. */
+/** Imports the sample catalog. Its dates are relative to the time `by.at`. */
 export async function loadSample(database: Database, serviceName: string, by: Authorship): Promise<void> {
   using folder = temporaryFolder('heatsheet-sample-')
   const files = await writeFresh(folder.path, by.at)
@@ -32,7 +32,7 @@ async function writeFresh(folder: string, now: number): Promise<readonly string[
   return files
 }
 
-/** The files of the sample, in the order of import. Later files reference items of earlier files. */
+/** The files of the sample catalog. They are imported in this order, because later files use items of earlier files. */
 export const sampleFiles = ['movements.yaml', 'workouts.yaml', 'gyms-and-competitions.yaml'] as const
 
 /** Returns the folder of the sample catalog in a package or a checkout. Throws a `Refusal` if it is not found. */
@@ -45,7 +45,9 @@ export function findSample(): string {
   throw new Refusal(`The sample is in none of ${folders.join(', ')}. Install the package again.`)
 }
 
-/** Replaces relative dates in a text: `@now` by the time `now`, and `@now-30d` by the time thirty days earlier. */
+/**
+ * Replaces the relative dates in a text. `@now` becomes the time `now`. `@now-30d` becomes the time 30 days earlier.
+ */
 export function freshSample(text: string, now: Instant): string {
   // The sample needs no milliseconds, and whole seconds are easier to read.
   const moment = Math.floor(now / 1000) * 1000

@@ -9,13 +9,11 @@ import { storedCompetitions, storedGyms, storedMovements, storedWorkouts } from 
 import type { Sql } from '../../storage/sql.ts'
 import { findWorkout } from '../../storage/workout-rows.ts'
 
-/** The items of an export as JSON texts, by kind. Competitions contain their divisions and events. */
 export type ExportedItems = Readonly<Record<'gym' | 'movement' | 'workout' | 'competition', AsyncIterable<string>>>
 
 /**
- * Returns the items of a catalog as JSON texts, in an order in which `import` can read them. Competitions have their
- * state at the instant `now`. The oldest comes first. If `gym` is given, returns only items of this gym and of the
- * shared library.
+ * Returns the items of a catalog as JSON texts, in an order that `import` accepts. Competitions are sorted from the
+ * oldest to the newest. If `gym` is given, returns only the items of this gym and the shared items.
  */
 export function exportedItems(sql: Sql, gym: GymId | undefined, now: Instant): ExportedItems {
   const exported = workoutsToExport(sql)
@@ -55,7 +53,10 @@ export function workoutsToExport(sql: Sql): (workout: StoredWorkout) => Promise<
   }
 }
 
-/** Returns a competition as JSON text, including its own workouts. For other workouts, events contain only the id. */
+/**
+ * Returns a competition as JSON text. It includes the workouts that belong to it. Other workouts are given by their
+ * ids.
+ */
 export async function competitionText(
   sql: Sql,
   { gym, events, ...members }: StoredCompetition,
@@ -80,7 +81,7 @@ export async function competitionText(
 
 // Items are built as text, not as objects, because details must be printed exactly as they were imported.
 
-/** Returns a workout as JSON text. It contains only the ids of movements, because movements are separate items. */
+/** Returns a workout as JSON text. Movements are given by their ids. */
 export function workoutText({ id, gym, name, type, description, details }: ExportedWorkout): string {
   const opening = JSON.stringify({ id, name, type, description })
   return withGym(`${opening.slice(0, -1)},"details":${details}}`, gym)

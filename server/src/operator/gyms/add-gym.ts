@@ -10,7 +10,7 @@ import { requireValue } from '../require-item.ts'
 
 const nameCharactersMax = 500
 
-/** Adds a gym, or renames the gym that has the given id. If no id is given, the new gym gets a random id. */
+/** Adds a gym. If a gym with the given id exists, renames it. If no id is given, the new gym gets a random id. */
 export async function addGym(call: ItemsCall<readonly [string | undefined], { readonly name: string }>): Promise<void> {
   const [id] = call.operands
   const gym = {

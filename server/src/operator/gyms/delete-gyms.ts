@@ -8,8 +8,8 @@ import { requireEach, requireGym } from '../require-item.ts'
 type DeleteCall = ItemsCall<readonly [ids: readonly string[]], { readonly withCompetitions: true | undefined }>
 
 /**
- * Deletes gyms. Deletes none of them if one still has accounts, or if one has competitions and `--with-competitions` is
- * not given.
+ * Deletes gyms. Deletes nothing if one of them still has accounts. Also deletes nothing if one of them has
+ * competitions, unless `--with-competitions` is given.
  */
 export async function deleteGyms(call: DeleteCall): Promise<void> {
   const [texts] = call.operands

@@ -16,31 +16,29 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** What the checks of all items in an import share. */
+/** The settings and the state that the checks of all items of an import use. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
   readonly gym: GymId | undefined
-  /** Additional valid words: the name of the service. The contract lists the other words. */
   readonly ownWords: readonly string[]
 }
 
-/** An item after those checks that do not depend on other items. */
+/** An item whose shape was checked. Checks that need the catalog follow later. */
 export interface CheckedItem {
   readonly source: SourceItem
-  /** The name of the item in findings, such as `workout 12`. `undefined` if the item has no id. */
+  /** The name of the item in messages, such as `workout 12`. `undefined` if the item has no id. */
   readonly key: string | undefined
-  /** The item, or its valid part if it has errors. `undefined` if no part of it is valid. */
+  /** The item. If it has errors, only its valid part. `undefined` if no part is valid. */
   readonly item: CatalogItem | undefined
-  /** The notes and warnings to report if the item is imported. Notes are reported only if the item is new. */
+  /** Notes and warnings. They are reported only if the item is imported, and notes only if it is new. */
   readonly notes: readonly Finding[]
-  /** The errors because of which the item is refused. */
   readonly faults: readonly Finding[]
-  /** The JSON pointers of invalid values. Later checks ignore these values. */
+  /** The JSON pointers of wrong values. Later checks ignore these values. */
   readonly wrong: ReadonlySet<string>
 }
 
-/** Checks the shape of an item and fills in its gym and id. Reports an id that an earlier item already has. */
+/** Checks the shape of an item. Adds the gym and the id if they are missing. Reports an id that occurred before. */
 export function checkItem(source: SourceItem, checks: ItemChecks): CheckedItem {
   const { key, duplicates } = checks.seen.add(source)
   const shape = checkShape(checks.schemas[source.kind], source.value, source.textOf)
@@ -119,7 +117,6 @@ function idFault({ name }: Pick<CompetitionItem, 'name'>): Finding {
   return error('/name', `is ${JSON.stringify(name)}, which has no letters or digits for an id`, 'Give it an id.')
 }
 
-/** A checked division or event that a file has outside its competition. */
 export type CheckedPart = CheckedItem & { readonly item: CompetitionCatalogItem }
 
 export function isPart(checked: CheckedItem): checked is CheckedPart {
@@ -153,10 +150,12 @@ function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   return members.flatMap(([name, member]) => negativeZeros(member, pointerTo(pointer, name)))
 }
 
-/** The validator of each kind of item. */
 export type ItemSchemas = Readonly<Record<ItemKind, ShapeValidator>>
 
-/** Returns a validator for each kind of item. Each is compiled when it is first used, which takes milliseconds. */
+/**
+ * Returns a validator for each kind of item. A validator is compiled when it is first used, because this takes
+ * milliseconds.
+ */
 export function itemSchemas(): ItemSchemas {
   return ofEachKind((kind) => compileItem(schemaOfKind[kind]))
 }

@@ -16,8 +16,8 @@ interface CopyOptions extends Interruptible, Pick<CommandContext, 'standardInput
 }
 
 /**
- * Runs `work` with temporary copies of all pipes in `files`. The name `-` is standard input. An import blocks other
- * writers, so that it must not wait for the program at the other end of a pipe.
+ * Copies all pipes in `files` to temporary files, and runs `work` with the paths of the copies. Without copies, an
+ * import would block other writers while it waits for a pipe. The name `-` is standard input.
  */
 export async function withPipesCopied<Result>(
   files: readonly string[],
@@ -28,7 +28,7 @@ export async function withPipesCopied<Result>(
   return await work(await copyPipes(files, folder.path, options))
 }
 
-/** Copies the pipes in `files` into `folder`. Returns the path of each copy, by the name of the pipe. */
+/** Copies the pipes in `files` to files in `folder`. Returns the path of each copy by the name of the pipe. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,

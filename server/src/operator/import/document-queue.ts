@@ -4,10 +4,10 @@ import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/
 import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
-/** The maximum size of the JSON that waits for compression, in bytes. `make` waits if more is in the queue. */
+/** The maximum size of the documents that are waiting to be written, in bytes. `make` waits if there are more. */
 const queuedBytesMax = 1_000_000
 
-/** Smaller JSON, in bytes, is compressed on this thread: to hand it to another thread would take as long. */
+/** The minimum size of JSON that is compressed on another thread, in bytes. Smaller JSON is faster without that. */
 const asyncBytesMin = 2000
 
 const deflate = promisify(deflateRaw)
@@ -18,7 +18,7 @@ interface PendingDocuments {
   readonly write: WriteDocuments
 }
 
-/** Compresses documents on other threads. Writes them in the order in which `make` was called. */
+/** Compresses documents on other threads. Writes the documents in the order in which they were added. */
 export class DocumentQueue implements DocumentMaker {
   readonly #pending: PendingDocuments[] = []
   #length = 0

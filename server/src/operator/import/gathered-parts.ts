@@ -5,21 +5,23 @@ import type { CheckedItem, CheckedPart } from './check-item.ts'
 /** The maximum memory for waiting divisions and events, in bytes. A table of 100,000 rows needs less. */
 const sizeMax = 256 * 1024 * 1024
 
-/** The estimated memory of a division or event in addition to its JSON text, in bytes. */
 const sizeOfOne = 2500
 
 /** The maximum number of divisions and events that wait for one competition. Real competitions have fewer. */
 const partsMax = 2000
 
 /**
- * Collects divisions and events, so that all of one competition are imported together. A table that is sorted by
- * division is then imported as fast as one that is sorted by competition.
+ * Collects the divisions and events of each competition, so that they are imported together. Otherwise, an import would
+ * be slow if the rows of one competition are far apart.
  */
 export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
   #size = 0
 
-  /** Adds a division or event of a competition. Returns true if 2,000 or more are waiting for this competition. */
+  /**
+   * Adds a division or event of a competition. Returns true if the competition has as many waiting parts as are
+   * allowed.
+   */
   add(competition: string, part: SourceItem): boolean {
     const parts = this.#parts.get(competition) ?? []
     this.#parts.set(competition, parts)
@@ -31,9 +33,6 @@ export class GatheredParts {
     return this.#size >= sizeMax
   }
 
-  /**
-   * Removes the waiting divisions and events of some competitions, or of all. Yields one array for each competition.
-   */
   *take(competitions: Iterable<string> = this.#parts.keys()): Generator<readonly SourceItem[]> {
     for (const competition of competitions) {
       const parts = this.#parts.get(competition)
@@ -44,9 +43,7 @@ export class GatheredParts {
   }
 }
 
-/**
- * Joins divisions and events of a competition into one item, so that the competition is checked and written only once.
- */
+/** Joins divisions and events of the same competition into one item, so that the competition is written only once. */
 export function joinParts(parts: readonly CheckedPart[]): CheckedItem {
   const [first] = parts
   if (first === undefined) throw new Error('There are no parts to join')

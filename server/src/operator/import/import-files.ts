@@ -23,7 +23,9 @@ import {
 
 export type ImportResult = ReturnType<typeof resultOf>
 
-/** Imports files into a catalog, or nothing if there is any error. Rejects with `InterruptedError` after a signal. */
+/**
+ * Imports files into a catalog. Imports nothing if there is an error. Rejects with `InterruptedError` after a signal.
+ */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   return writeCatalog(
     database,

@@ -14,11 +14,14 @@ import { omissionFindings, omittedParts } from './omitted-parts.ts'
 import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** The maximum number of items that wait in memory for an item that they reference. Further items are refused. */
+/** The maximum number of items that can wait for an item that they use. Further items are refused. */
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 
-/** Imports an item now or later. It may wait for the rest of its competition, or for an item that it references. */
+/**
+ * Imports an item, or queues it. Divisions and events wait for the other parts of their competition. Other items wait
+ * if an item that they use is still missing. Resolves in both cases.
+ */
 export async function importItem(source: SourceItem, state: ImportState): Promise<void> {
   const competition = competitionIn(source)
   if (competition === undefined) return checkAndImport([source], state)
@@ -32,7 +35,8 @@ export async function importItem(source: SourceItem, state: ImportState): Promis
 }
 
 /**
- * Imports the waiting divisions and events. Does nothing with `--whole`, because only all files together are complete.
+ * Imports the divisions and events that were read so far, of the given competitions or of all. Does nothing if
+ * `--whole` is given. Competitions are then imported only after all files were read.
  */
 export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await importParts(state, competitions)
@@ -49,7 +53,7 @@ async function importFullParts(
   await importParts(state, competitions)
 }
 
-/** Imports the waiting divisions and events of some competitions, or of all. Imports each competition as one item. */
+/** Imports the waiting divisions and events of the given competitions. By default, those of all competitions. */
 export async function importParts(state: ImportState, competitions?: readonly string[]): Promise<void> {
   for (const parts of state.parts.take(competitions)) {
     await state.yieldTurn()
@@ -85,7 +89,8 @@ function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
 }
 
 /**
- * Writes the waiting items. Refuses items that reference a missing item, but reports no reference to a refused item.
+ * Imports the items that wait for other items. Reports an error for each item that uses a missing item. A missing item
+ * that was itself refused is not reported again.
  */
 export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)
@@ -94,7 +99,8 @@ export async function writeWaiting(state: ImportState): Promise<void> {
 }
 
 /**
- * Tries to write the waiting items until no more can be written: one can need another. Returns the remaining items.
+ * Imports the items that wait for other items, in several rounds because they can use each other. Returns those that
+ * could not be imported, and their findings.
  */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))
@@ -112,7 +118,7 @@ export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<Chec
   return remaining
 }
 
-/** Runs the checks that need all items. They concern workouts given by name, empty competitions and omitted parts. */
+/** Runs the checks that are only possible after all items were imported. */
 export async function checkWhole(state: ImportState): Promise<void> {
   if (state.report.errors === 0) await importChangedChoices(state)
   for (const { source, findings } of state.emptyCompetitions.values()) report(source, findings, state)

@@ -4,19 +4,18 @@ import type { Place, PlacedFinding, SourceItem } from '../../files/source-item.t
 import { visibleLines } from '../command-context.ts'
 import type { StyleText } from '../output-style.ts'
 
-/** A finding of an import. `kind.count` is the number of findings that differ only in values and places. */
+/** A finding of an import. `kind.count` is the number of similar findings, which differ only in values and places. */
 export interface ImportFinding extends PlacedFinding {
   readonly kind: { readonly count: number }
 }
 
-/** The maximum number of findings to keep. After that, only the first three findings of each kind are kept. */
+/** The maximum number of findings to keep. After that, up to three findings of each kind are kept. */
 const findingsMax = 20_000
 export const placesMax = 3
 
-/** The maximum number of kinds of findings. After that, new findings are grouped only by severity. */
 const kindsMax = 5_000
 
-/** Collects the findings of an import of `files`. If `isStrict` is true, warnings count as errors. */
+/** Collects the findings of an import. If `isStrict` is true, warnings count as errors. */
 export function importReport(files: readonly string[], isStrict: boolean) {
   // The names that places give to these files.
   const names = files.map((file) => (file === '-' ? 'standard input' : file))
@@ -40,7 +39,6 @@ export function importReport(files: readonly string[], isStrict: boolean) {
       kind.count += 1
       if (findings.length < findingsMax || kind.count <= placesMax) findings.push({ ...finding, severity, kind })
     },
-    /** Returns the findings in the order of the files, and within a file in the order of their places. */
     sorted(): readonly ImportFinding[] {
       const rank = ({ place }: PlacedFinding) => names.indexOf(place.file)
       return findings.toSorted((one, other) => rank(one) - rank(other) || byPosition(one, other))
@@ -66,7 +64,7 @@ function kindKey({ place, sentence, severity }: PlacedFinding): string {
 }
 
 /**
- * Returns a finding with its place in the file. A missing member gets the place of the value that should contain it.
+ * Returns a finding with its place in the file. If a member is missing, this is the place of the value that lacks it.
  */
 export function placeFinding(item: SourceItem, { path, sentence, remedy, severity, about }: Finding): PlacedFinding {
   return { place: placeAt(item, path), sentence, remedy, severity, ...(about && { about }) }
@@ -74,7 +72,7 @@ export function placeFinding(item: SourceItem, { path, sentence, remedy, severit
 
 const colours = { error: 'red', warning: 'yellow', note: 'bold' } as const
 
-/** Formats a finding as one line. The line begins with the place, as in compilers: `file:line:column: error: …`. */
+/** Formats a finding as one line, in the format that compilers use: `file:line:column: error: …`. */
 export function describeFinding({ place, sentence, remedy, severity }: PlacedFinding, style?: StyleText): string {
   const path = place.path === '' ? '' : ` ${place.path}`
   const stop = /[.?!]$/.test(sentence) ? '' : '.'

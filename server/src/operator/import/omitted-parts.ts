@@ -10,7 +10,7 @@ interface NamedPart {
   readonly name: string
 }
 
-/** All divisions or events of a competition whose item lists only some of them. The competition keeps the others. */
+/** The divisions or events of a competition of which an imported item lists only some. The import keeps the others. */
 export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'
@@ -19,8 +19,8 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the divisions and events of a competition if the item lists only some of them. If the item gives no names, it
- * only changes some by their ids or sets counts, and the result is empty.
+ * Returns the divisions and events of a competition if the imported item lists only some of them by name. Otherwise
+ * returns an empty list.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,
@@ -46,7 +46,9 @@ export function omittedParts(
 
 const namedMax = 20
 
-/** Returns notes about the divisions and events that no item of the import names. They may be renamed or cancelled. */
+/**
+ * Returns notes about stored divisions and events that no imported item lists. Perhaps they were renamed or cancelled.
+ */
 export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): readonly PlacedFinding[] {
   const reported = new Set<string>()
   return all.flatMap(({ competition, noun, parts, place }) => {

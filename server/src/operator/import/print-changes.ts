@@ -3,12 +3,17 @@ import type { ItemChange } from '../../catalog/writing/record-change.ts'
 
 const perLineMax = 3
 
-/** The maximum number of characters of a value. A whole description would hide the other differences. */
+/**
+ * The maximum number of characters of a value in a list of differences. Longer values would hide the other differences.
+ */
 const valueLengthMax = 60
 
 type PrintableChange = Omit<ItemChange, 'kind'> & { readonly kind: string }
 
-/** Formats a change as one line. If `isFull` is true, adds a line for each difference, and includes new items. */
+/**
+ * Formats a change as one line. If `isFull` is true, lists each difference on a line of its own, and includes new
+ * items.
+ */
 export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change
   const title = `${kind} ${id}${name === '' ? '' : ` ${JSON.stringify(name)}`}`
@@ -26,7 +31,9 @@ export function changeJson(change: ItemChange): unknown {
   return outcome === 'changed' ? { ...item, differences: fileDifferences(change.differences) } : item
 }
 
-/** Returns the differences with values in the form of catalog files. Omits members that only the catalog has. */
+/**
+ * Converts the values in differences to the form that catalog files have. Omits members that catalog files do not have.
+ */
 export function fileDifferences(differences: readonly Difference[]): readonly Difference[] {
   const visible = differences.filter(({ path }) => !path.endsWith('isDescribed'))
   return visible.map((one) => {
@@ -37,7 +44,7 @@ export function fileDifferences(differences: readonly Difference[]): readonly Di
   })
 }
 
-/** A reviver for `JSON.parse` that converts a stored item to the form of catalog files. Parses the text `details`. */
+/** A reviver for `JSON.parse`. It converts a stored item to the form that catalog files have. */
 export function asInFiles(name: string, value: unknown): unknown {
   if (name === 'isDescribed') return undefined
   return name === 'details' && typeof value === 'string' ? JSON.parse(value) : value

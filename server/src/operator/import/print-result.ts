@@ -9,7 +9,10 @@ import { formatTable } from '../print-list.ts'
 import { describeFinding, describePlace, nameIn, placesMax, type ImportFinding } from './import-report.ts'
 import type { ImportResult } from './import-files.ts'
 
-/** Prints the result of an import. Throws a `Refusal` if the import was refused. `more` is added to the JSON object. */
+/**
+ * Prints the result of an import. Throws a `Refusal` if nothing was imported. `more` is added to the output of
+ * `--json`.
+ */
 export function printResult(
   result: ImportResult,
   { isFull }: { readonly isFull: boolean },
@@ -69,7 +72,7 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
 
 const namesMax = 20
 
-/** Returns how many findings were counted but not kept, because there were too many. */
+/** Returns the number of findings that were not kept because there were too many. */
 export function countOmitted(findings: readonly ImportFinding[]): number {
   return [...new Set(findings.map(({ kind }) => kind))].reduce((sum, { count }) => sum + count, 0) - findings.length
 }

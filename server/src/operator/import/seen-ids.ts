@@ -6,7 +6,7 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import { lastAtMost } from '../../files/source-text.ts'
 
-/** Remembers the first item of an import that has an id, so that a second item with this id can be reported. */
+/** Remembers the ids of all items of an import. It reports an id that occurs twice. */
 export class SeenIds {
   readonly #items = new Map<string, string>()
   readonly #inside = new Map<string, string>()
@@ -17,7 +17,7 @@ export class SeenIds {
   #generatedFor: SourceItem | undefined
 
   /**
-   * Adds an item. Returns the item's name for findings, if it has an id, and an error for each id of an earlier item.
+   * Adds an item. Returns the name of the item in messages. Also returns an error for each id that an earlier item has.
    */
   add(item: SourceItem) {
     const key = keyOf(item)
@@ -29,7 +29,7 @@ export class SeenIds {
     return { key, duplicates: item.kind === 'competition' ? this.#addParts(item.value, key) : [] }
   }
 
-  /** Returns true if an item of the import was this division or event, or contained it. */
+  /** Returns true if an item of the import is this division or event, or contains it. */
   hasPart(competition: CompetitionId, id: string): boolean {
     const key = `${competition} ${id}`
     return this.#items.has(key) || this.#placeInside(key) !== undefined
@@ -52,7 +52,10 @@ export class SeenIds {
     return this.#inside.get(competition)?.includes(` ${part} `) === true ? this.#items.get(competition) : undefined
   }
 
-  /** Adds the workout that an item without an id matched. Returns an error if a second item matches and changes it. */
+  /**
+   * Remembers that an item matches a stored workout. Returns an error if an earlier item is the same workout, and this
+   * item changes the workout.
+   */
   addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []
     const hasNoId = isObject(item.value) && item.value.id === undefined
@@ -63,7 +66,7 @@ export class SeenIds {
     return [{ path: '', sentence, remedy: 'Keep one of them, or give each its own id.', severity: 'error' }]
   }
 
-  /** Adds an id that was generated for an item. A later item that has this id is then reported as a duplicate. */
+  /** Adds an id that was generated for an item. If a later item has the same id, that item is reported. */
   addGenerated(id: WorkoutId, item: SourceItem): void {
     const run = this.#generated.at(-1)
     if (run !== undefined && this.#generatedFor === item && run.last + 1 === id) run.last = id
@@ -103,7 +106,7 @@ function keyOf({ kind, value }: SourceItem): string | undefined {
   return typeof competition === 'string' ? `${competitionOf(competition) ?? ''} ${own}` : own
 }
 
-/** Returns the id of the competition that an item is, or to which it belongs. Returns `undefined` if there is none. */
+/** Returns the id of the competition that an item describes or belongs to. Returns `undefined` if there is none. */
 export function competitionIn({ kind, value }: SourceItem): string | undefined {
   if (!isObject(value) || kind === 'gym' || kind === 'movement' || kind === 'workout') return undefined
   const { id, name, competition } = value
@@ -133,7 +136,8 @@ function placeOf({ place }: SourceItem): string {
 }
 
 /**
- * Returns `written` if it is a competition id. Otherwise generates an id from it, or returns `undefined` if that fails.
+ * Returns `written` if it is a competition id. Otherwise, `written` is a name, and the id that belongs to this name is
+ * returned. Returns `undefined` if the name has no letters or digits.
  */
 export function competitionOf(written: string): CompetitionId | undefined {
   return parseCompetitionId(written) ?? idFromName('competition', written)

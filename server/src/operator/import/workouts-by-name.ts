@@ -16,7 +16,10 @@ export interface WorkoutByName {
   readonly place: Place
 }
 
-/** Returns the workouts that the events of a competition give by name. The import checks them again at its end. */
+/**
+ * Returns the workouts that the events of a competition give by name, so that the import can check them again at the
+ * end.
+ */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {
   const { id: competition, gym } = after
   return after.events.flatMap((event) => {
@@ -28,7 +31,9 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
   })
 }
 
-/** Returns the event as an item to import again. Returns `undefined` if the name still means the same workout. */
+/**
+ * Returns the event as an item to import again, if the name now means another workout. Otherwise returns `undefined`.
+ */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,
   { standaloneWorkouts: standalone }: WriteSession,

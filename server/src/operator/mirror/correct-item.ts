@@ -9,9 +9,8 @@ import type { ItemWithFindings } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
- * Creates a function that corrects a competition of another service and adds a warning for each correction. An unknown
- * time zone is replaced if only one zone is similar. Time stamps are cut to milliseconds. Misspelt members are renamed,
- * unknown members removed. Other errors remain.
+ * Creates a function that corrects typical errors in competitions of other services: similar time zones, too precise
+ * time stamps, and misspelt or unknown members. It adds a warning for each correction. Other errors remain.
  */
 export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
   const compiled = Compile(competitionItemSchema)

@@ -13,23 +13,21 @@ import { walkSource } from './walk-source.ts'
 
 export interface MirrorRequest extends Pick<ImportRequest, 'isDryRun' | 'serviceName' | 'signal' | 'by'> {
   readonly source: Client
-  /** The gym in this catalog that receives the competitions. */
   readonly gym: GymId
   readonly context: CommandContext
   /**
-   * If true, one invalid competition makes the mirror fail. Otherwise, invalid competitions are corrected or skipped.
+   * If true, nothing is imported if a competition has errors. Otherwise, competitions with errors are corrected or
+   * skipped.
    */
   readonly isStrict?: boolean
 }
 
-/**
- * The result of the import, the number of pages and deletions, and whether the list has the same order as the source.
- */
 export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
- * Reads all pages of the source, then imports them. Also deletes the competitions that the source no longer lists.
- * Changes nothing if there is an error. Imports the last page first, so that the newest competition is added last.
+ * Copies all competitions of the source into this catalog, and deletes the competitions that the source no longer
+ * lists. Changes nothing if there is an error. The last page is imported first, so that the newest competition is added
+ * last.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')

@@ -6,13 +6,13 @@ import { InterruptedError, type Interruptible } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
-/** The name of the environment variable that contains the password for the other service. */
+/** The environment variable that contains the password for the other service. */
 export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**
- * Returns the password for the other service from `file`, from the environment, or from a prompt. It is never an
- * option, because all users of a machine can read command lines. Rejects with a `Refusal` if the file cannot be read,
- * or if there is neither a password nor a terminal.
+ * Returns the password for the other service. It comes from `file`, from the environment or from a prompt. It cannot be
+ * an option, because all users of a machine can read command lines. Rejects with a `Refusal` if there is no password,
+ * or if `file` cannot be read.
  */
 export async function sourcePassword(
   file: string | undefined,

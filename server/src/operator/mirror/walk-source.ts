@@ -5,12 +5,12 @@ import type { Output } from '../command-context.ts'
 import { Refusal } from '../failure.ts'
 import { rateOf, showProgressLine } from '../progress.ts'
 
-/** The number of competitions on a page. It is the maximum that the API allows. */
+/** The number of competitions on each page. The API allows no more. */
 const limit = 100
 
 /**
- * Downloads all pages of the source into files without any change. Returns the files, and the ids of the competitions,
- * newest first. Rejects with an error of the client, or with a `Refusal` if the list seems to be endless.
+ * Downloads all pages of the source to files. Returns the files, and the ids of the competitions from the newest to the
+ * oldest. Rejects if a page cannot be read. Rejects with a `Refusal` if the list seems to be endless.
  */
 export async function walkSource(source: Client, folder: string, signal: AbortSignal, messages: Output) {
   const listed = new Set<string>()

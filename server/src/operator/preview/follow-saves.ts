@@ -4,14 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../storage/error-remedies.ts'
 import type { Draft } from './read-draft.ts'
 
-/** The time between checks for changes, in milliseconds. A check of a hundred files takes a thousandth of that. */
+/** The time between two checks for changed files, in milliseconds. A check of a hundred files takes 0.1 ms. */
 const intervalMs = 100
 
-/** How long a save can take, in milliseconds. A draft with errors is dropped if its files change within this time. */
+/**
+ * How long an editor can take to save all files, in milliseconds. If the files have errors, they are read again when
+ * they change within this time.
+ */
 const saveMs = 120
 
 /**
- * Yields a draft of the files, and a new draft after each save, even if it has errors. Ends when `signal` is aborted.
+ * Yields a draft of the files. Yields another draft after each save, even if the files have errors. Ends when `signal`
+ * is aborted.
  */
 export async function* followSaves(
   names: readonly string[],

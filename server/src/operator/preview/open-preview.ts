@@ -17,11 +17,12 @@ export type PreviewRequest = Pick<DraftRequest, 'databaseUrl' | 'gym' | 'kind' |
     readonly names: readonly string[]
   }
 
-/** What the terminal shows: first the address, then each new state of the draft. */
+/** What the terminal shows. First it shows the address, then the result of each save. */
 export type PreviewEvent = { readonly address: string } | { readonly state: PreviewState; readonly draft: Draft }
 
 /**
- * Serves a preview and follows saves until `signal` is aborted. Rejects with a `Refusal` if the port cannot be used.
+ * Serves a preview until `signal` is aborted. The preview changes after each save of the files. Rejects with a
+ * `Refusal` if the port cannot be used.
  */
 export async function preview(
   request: PreviewRequest,

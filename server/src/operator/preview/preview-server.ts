@@ -16,7 +16,8 @@ export interface PreviewPages extends ApiOptions {
 }
 
 /**
- * Starts a server for the page with the preview bar, for the API of the draft that `shown` returns, and for its states.
+ * Starts the server of a preview. It serves the web page, the API of the current draft, and messages about the draft.
+ * `shown` returns the current draft.
  */
 export async function startPreviewServer(pages: PreviewPages, { accounts, now }: DraftParts, shown: () => ServedDraft) {
   const previewFiles = filesOfPreview(pages)
@@ -40,7 +41,6 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   })
   return {
     address: await listen(server, pages, 'http'),
-    /** Sends a line of JSON to every open page. A page that connects later gets the last line that was sent. */
     send(line: object) {
       last = `${JSON.stringify(line)}\n`
       for (const reader of readers) reader.write(last)
@@ -88,7 +88,10 @@ function parseView(username: string): { readonly sees: Visibility; readonly ahea
   return { sees: match[1] === 'gym' ? 'everything' : 'published', aheadMs: Number(match[2] ?? 0) * 1000 }
 }
 
-/** Returns the accounts of a preview. Each user name selects what is visible, and when. All have the same password. */
+/**
+ * Returns the accounts of a preview. The user name says whether drafts are visible, and at which time. All accounts
+ * have the same password.
+ */
 export function viewAccounts(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }
   const scope = { kind: 'platform', gyms: 'every' } as const

@@ -12,10 +12,10 @@ interface Reading {
   readonly changed: { readonly id: string; readonly name: string } | null
 }
 
-/** The result of reading the files once. `preview --json` prints it as a line, and the page receives it, too. */
+/** The result of reading the files. `preview --json` prints it, and it is sent to the page. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state after the files were read. `state` is the number of the draft on the page: 0 is the catalog. */
+/** Returns the result of reading the files. `state` is the number of the draft that the page shows. */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.
@@ -30,7 +30,6 @@ export function previewStateOf({ result }: Draft, current: ServedDraft, reading:
     errors,
     warnings,
     omitted: countOmitted(findings),
-    /** The findings. If a finding is about a whiteboard, `board` is the index of that whiteboard in `boards`. */
     findings: sorted.map((finding) => {
       const board = boards.findIndex(({ text }) => text === finding.board?.text)
       return { ...findingJson(finding), ...(board < 0 ? {} : { board }) }
@@ -54,7 +53,7 @@ function boardJson({ text: { place, typed, understood }, about }: BoardWithFindi
   return { ...place, typed, understood: understood() ?? null, findings }
 }
 
-/** The hash of each competition in the files of a draft, newest first. It shows what the next draft changes. */
+/** The hash of each competition that is in the files. Two drafts are compared by these hashes. */
 export type Contents = ReadonlyMap<CompetitionId, string>
 
 const comparedMax = 1000
@@ -68,8 +67,8 @@ export async function contentsOf({ catalog, result }: Draft, now: number): Promi
 }
 
 /**
- * Returns a competition that differs from the previous draft. For the first draft, returns a competition of the file
- * that was saved last. Returns null if there is none.
+ * Returns a competition that has changed since the previous draft. For the first draft, returns a competition from the
+ * file that was saved last. Returns null if there is none.
  */
 export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result

@@ -10,17 +10,19 @@ import { silence } from '../command-context.ts'
 import { importFiles } from '../import/import-files.ts'
 import type { ImportRequest } from '../import/import-state.ts'
 
-/** What is needed to read a draft. `schemas` are compiled only once for all drafts. */
 export type DraftRequest = Required<
   Pick<ImportRequest, 'files' | 'gym' | 'kind' | 'serviceName' | 'now' | 'signal' | 'schemas'>
 > & {
   readonly databaseUrl: string
 }
 
-/** A copy of the catalog into which the files were imported, and the findings of that import. Close it after use. */
+/** A copy of the catalog, into which the files of a preview were imported. Close it after use. */
 export type Draft = Awaited<ReturnType<typeof readDraft>>
 
-/** Imports files into a copy of the catalog. If they have errors, `result` lists these, and the copy is unchanged. */
+/**
+ * Imports files into a copy of the catalog. If the files have errors, the copy is unchanged and `result` lists the
+ * errors.
+ */
 export async function readDraft(request: DraftRequest) {
   const database = await openBase(request)
   try {
@@ -32,7 +34,6 @@ export async function readDraft(request: DraftRequest) {
     return {
       catalog,
       result,
-      /** Returns the name of a competition. Returns the id if the draft does not have the competition. */
       nameOf: async (id: CompetitionId) => (await findCompetitionLine(database, id))?.name ?? id,
       close: () => database.close(),
     }

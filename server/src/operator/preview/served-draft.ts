@@ -3,14 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { attachApi, type ServiceParts, type ApiOptions } from '../../http/attach-api.ts'
 import type { Draft } from './read-draft.ts'
 
-/** The maximum number of clock offsets in use. Each has its own cache. The least recently used offset is dropped. */
 const clocksMax = 8
 
 export type DraftParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
 export type ServedDraft = ReturnType<typeof serveDraft>
 
-/** Serves the API of a draft as the service would. `number` is 1 for the first draft, and increases with each save. */
+/** Serves the API of a draft. `number` is the number of the draft. */
 export function serveDraft(
   number: number,
   draft: Draft,
@@ -33,7 +32,6 @@ export function serveDraft(
   return {
     number,
     draft,
-    /** Responds to a request as if the clock were `aheadMs` milliseconds fast. */
     answer(message: IncomingMessage, response: ServerResponse, aheadMs: number) {
       // The explorer reads the clock from `Date`, and the preview bar the draft number from `X-Preview-State`.
       response.setHeader('Date', new Date(now() + aheadMs).toUTCString())

@@ -5,13 +5,13 @@ import { refuseWrong } from '../failure.ts'
 import { wrongValue } from './setting-values.ts'
 import { flagOf, settings, variableOf, type Setting, type SettingName, type Values } from './settings.ts'
 
-/** The parsed values of valid settings, and an error message for each invalid setting. */
+/** The values of the valid settings, and an error message for each invalid setting. */
 export interface Read<Name extends SettingName> {
   readonly values: Partial<Values<Name>>
   readonly wrong: ReadonlyMap<Name, string>
 }
 
-/** Returns the values of settings. Flags take precedence over the environment. Throws one `Refusal` for all errors. */
+/** Returns the values of the given settings. A flag overrides the environment. Throws one `Refusal` for all errors. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -23,7 +23,7 @@ export function readSettings<Name extends SettingName>(
   return values as Values<Name>
 }
 
-/** Returns the valid settings and the error messages, for callers that check more. Does not throw. */
+/** Returns the values of the valid settings, and the error messages for the others. Does not throw. */
 export function parseSettings<Name extends SettingName>(
   names: readonly Name[],
   environment: Environment,
@@ -51,18 +51,18 @@ function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, 
 
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
-/** The text of a setting before it is parsed, and the place where it comes from. */
 export interface RawSetting {
-  /** The text. `undefined` if the setting is not set and has no default, or if its file cannot be read. */
+  /** The text. `undefined` if there is no text and no default, or if the file with the text cannot be read. */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
-  /** The name of the place in messages: `--port`, `PORT` or `DATABASE_URL_FILE`. */
   readonly name: string
-  /** An error message with a remedy. Set if the file of the setting cannot be read. */
   readonly fault?: string
 }
 
-/** Returns the text of a setting from its flag, its variable, the file in its `_FILE` variable, or its default. */
+/**
+ * Returns the text of a setting. It comes from the flag, from the environment variable, from the file that the variable
+ * with `_FILE` names, or from the default.
+ */
 export function findSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]
   const variable = variableOf(name)
@@ -75,7 +75,7 @@ export function findSetting(name: SettingName, environment: Environment, flags: 
   return { written: setting.fallback, source: 'default', name: variable }
 }
 
-/** Returns a value for messages. Its secrets are removed. */
+/** Returns a value in the form in which messages show it. Secrets are removed. */
 export function displayValue(setting: Pick<Setting<unknown>, 'withoutSecrets'>, written: string): string {
   return setting.withoutSecrets?.(written) ?? written
 }

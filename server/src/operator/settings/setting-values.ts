@@ -5,22 +5,24 @@ import { meantOr } from '../../contract/nearest-name.ts'
 import { parseColour } from '../../http/site/accent.ts'
 import { withoutSecrets } from '../../storage/database-name.ts'
 
-/** The format of a setting or option. It parses texts, and describes the texts that are valid. */
+/** The format of a setting or option. It parses a text, and describes which texts are valid. */
 export interface ValueForm<Value> {
-  /** The word that stands for the value in the help, such as `url` in `--database-url <url>`. */
   readonly placeholder: string
-  /** The allowed values, in words that can follow “it must be”. */
+  /** Describes the allowed values. The text follows “it must be” in messages. */
   readonly allowed: string
-  /** The allowed words, if there are only a few. For a misspelt word, the most similar one is suggested. */
+  /** The allowed words if there are only a few. Messages about a misspelt word suggest one of them. */
   readonly words?: readonly string[]
-  /** Removes secrets from a value. Settings with this function can also be read from a `<variable>_FILE`. */
+  /**
+   * Removes secrets from a text. A setting that has this function can also be read from a file, which the variable
+   * `<variable>_FILE` names.
+   */
   readonly withoutSecrets?: (text: string) => string
-  /** Returns a sentence that says why a text is invalid, if it looks plausible. Otherwise returns `undefined`. */
+  /** Returns a hint if a text is wrong for a typical reason. Otherwise returns `undefined`. */
   readonly explain?: (text: string) => string | undefined
   readonly parse: (text: string) => Value | undefined
 }
 
-/** Returns the error message for an invalid text. If the text contains secrets, `shown` replaces it in the message. */
+/** Returns the error message for an invalid text. If the text contains secrets, give a text without them in `shown`. */
 export function wrongValue(
   name: string,
   text: string,
@@ -94,13 +96,14 @@ export const forms = {
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
   /**
-   * The origins that can show a page in a frame. `*` is invalid, because then any site could trick users into clicks.
+   * The sites that can show a page in a frame. `*` is not allowed, because any site could then trick users into
+   * clicking.
    */
   ancestors: form('list', 'a list of origins such as https://gym.example', (text) => {
     const origins = parseOrigins(text)
     return origins === undefined || origins.length === 0 || origins.includes('*') ? undefined : origins
   }),
-  /** The trusted proxies: true for the nearest proxy, whatever its address, false for none, or a list of addresses. */
+  /** The proxies to trust: a list of addresses, `true` for the nearest proxy, or `false` for none. */
   proxies: form(
     'list',
     'true, or a list of addresses and networks such as 10.0.0.0/8,192.0.2.7',
@@ -165,10 +168,12 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
-/** A hundred years, in milliseconds. A time stamp can still express an instant that far from now. */
+/** The longest duration, in milliseconds: a hundred years. */
 const durationMaxMs = 36_500 * 86_400_000
 
-/** Returns a duration such as `30s`, `15m`, `24h` or `7d` in milliseconds. Returns `undefined` if it is invalid. */
+/**
+ * Converts a duration such as `30s`, `15m`, `24h` or `7d` to milliseconds. Returns `undefined` if the text is invalid.
+ */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9][0-9]{0,6})([smhd])$/.exec(text) ?? []
   const unitMs = unitsMs.get(unit)

@@ -1,18 +1,15 @@
 import { forms, type ValueForm } from './setting-values.ts'
 
-/** A setting. It is both an environment variable and a flag. If both are given, the flag applies. */
+/** A setting. It can be given as a flag or as an environment variable. The flag overrides the variable. */
 export interface Setting<Value> extends ValueForm<Value> {
   readonly purpose: string
-  /** The default, as a text. `undefined` if the setting is optional. */
   readonly fallback: string | undefined
 }
 
-/** Returns the environment variable of a setting: `DATABASE_URL` for `databaseUrl`. */
 export function variableOf(name: string): string {
   return name.replace(/[A-Z]/g, '_$&').toUpperCase()
 }
 
-/** Returns the flag of a setting: `--database-url` for `databaseUrl`. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
 }
@@ -49,7 +46,7 @@ export type SettingName = keyof typeof settings
 
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** The parsed values of some settings. The value of a setting that has no default can be undefined. */
+/** The parsed values of the given settings. A setting that has no default can be undefined. */
 export type Values<Name extends SettingName> = {
   readonly [Each in Name]: (typeof settings)[Each] extends Setting<infer Value> ? Value | Unset<Each> : never
 }

@@ -3,12 +3,13 @@ import type { Readiness } from '../../http/admin/readiness.ts'
 import type { Tls } from '../../http/http-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 
-/** What a worker process needs to start. */
 export interface WorkerStart {
-  /** The number of the worker. The first worker has the number 1. */
   readonly number: number
   readonly settings: ServingSettings
-  /** The file descriptor of a socket that the primary process has open. `undefined` if the worker opens its own. */
+  /**
+   * The file descriptor of a socket that the main process has already opened. If it is `undefined`, the worker opens
+   * one.
+   */
   readonly socket: number | undefined
 }
 

@@ -12,14 +12,17 @@ import type { RunningService } from '../running-service.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Order, Report } from './messages.ts'
 
-/** How long a worker can take to report its state, in milliseconds. After that, the worker counts as unavailable. */
+/**
+ * How long a worker can take to report its state, in milliseconds. A worker that takes longer counts as unavailable.
+ */
 const reportMs = 2000
 
-/** How long a worker can take to stop, in milliseconds. This includes its notice, the last requests, and a margin. */
+/** How long a worker can take to stop, in milliseconds. After that time it is killed. */
 const endMs = 15_000
 
 /**
- * The time before an ended worker is replaced, in milliseconds. A worker that always fails must not keep a core busy.
+ * How long to wait before an ended worker is replaced, in milliseconds. Without a pause, a worker that always fails
+ * would keep a processor core busy.
  */
 const replaceMs = 1000
 
@@ -27,14 +30,12 @@ const program = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, imp
 
 interface PoolParts {
   readonly settings: ServingSettings
-  /** The file descriptor of a socket that is already open. */
   readonly socket: number | undefined
   readonly log: Logger
-  /** Called when all workers have ended unexpectedly. */
   readonly onLost: (error: Error) => void
 }
 
-/** Serves from several worker processes that share a port. Replaces workers that end unexpectedly. */
+/** Serves requests from several worker processes that share a port. Replaces each worker that ends unexpectedly. */
 export class WorkerPool implements RunningService {
   readonly #parts: PoolParts
   readonly #workers = new Map<number, Worker>()
@@ -75,9 +76,6 @@ export class WorkerPool implements RunningService {
     return states.find(({ status }) => status !== 'ready') ?? { status: 'ready', revision: Math.min(...revisions) }
   }
 
-  /**
-   * Returns the metrics of all workers, each with the label of its worker. A new worker counts from 0 under that label.
-   */
   async readMetrics(): Promise<readonly Figure[]> {
     const all = await this.#reports()
     return all.flatMap((report, at) => labelled(report?.figures ?? [], at + 1))
