@@ -36,16 +36,16 @@ export function createAuthenticator(
      */
     async authenticate(
       headers: readonly string[],
-      now: Instant,
+      now: () => Instant,
     ): Promise<AuthenticatedAccount | AuthenticationFailure> {
       const [header] = headers
       if (header === undefined || headers.length > 1) return 'no credentials'
       const known = remembered.get(header)
-      if (known !== undefined && now < known.credentialsExpireAt) return known
+      if (known !== undefined && now() < known.credentialsExpireAt) return known
       const credentials = parseCredentials(headers)
       if (credentials === undefined) return 'no credentials'
       const identified = await remembered.once(header, () => verifyCredentials(credentials, accounts, now, revision))
-      if (identified === undefined || now >= identified.credentialsExpireAt) return 'wrong credentials'
+      if (identified === undefined || now() >= identified.credentialsExpireAt) return 'wrong credentials'
       const { scope, sees } = identified.account
       const viewer = createViewer(scope.kind === 'gym' ? new Set([scope.gym]) : scope.gyms, sees)
       const opened = { ...identified, viewer }
@@ -122,7 +122,7 @@ interface VerifiedAccount {
 export async function verifyCredentials(
   { username, password }: Credentials,
   accounts: Accounts,
-  now: Instant,
+  now: () => Instant,
   revision?: number,
 ): Promise<VerifiedAccount | undefined> {
   const presented = hashPassword(password)
@@ -130,7 +130,8 @@ export async function verifyCredentials(
   // The database index does not compare exactly: a collation or a prefix may match.
   if (found === undefined || !timingSafeEqual(found.password.hash, presented)) return undefined
   const credentialsExpireAt = Math.min(found.password.expiresAt ?? Infinity, found.account.expiresAt ?? Infinity)
-  return now < credentialsExpireAt ? { account: found.account, credentialsExpireAt } : undefined
+  // The lookup may have waited, and the account may have been changed meanwhile: it must not have expired before that.
+  return now() < credentialsExpireAt ? { account: found.account, credentialsExpireAt } : undefined
 }
 
 export function createViewer(gyms: Viewer['gyms'], sees: Visibility): Viewer {

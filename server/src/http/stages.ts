@@ -78,7 +78,7 @@ async function answerAt(
   context: ApiContext,
   results: StageResults,
 ): Promise<Answer> {
-  const authenticated = await requireAccount(request, { snapshot, now }, context, results)
+  const authenticated = await requireAccount(request, snapshot, context, results)
   // A request that starts again is already counted.
   const isCounted = results.authenticated !== undefined
   results.authenticated = authenticated
@@ -109,15 +109,15 @@ function operate(route: Route, authorised: AuthorisedRequest): Promise<Answer> {
 
 async function requireAccount(
   request: ReceivedRequest,
-  { snapshot, now }: Moment,
-  { rateLimits }: ApiContext,
+  snapshot: Snapshot,
+  { rateLimits, now }: ApiContext,
   results: StageResults,
 ): Promise<AuthenticatedAccount> {
   const authenticated = await snapshot.accounts.authenticate(request.headers('authorization'), now)
   if (typeof authenticated === 'object') return authenticated
   // Missing credentials, and those that were valid when a long poll began, are no guess and are not counted.
   if (authenticated === 'no credentials' || results.wasAuthenticated) throw new Problem('unauthorized')
-  results.rejected = rateLimits.countFailure(request.address, now)
+  results.rejected = rateLimits.countFailure(request.address, now())
   throw results.rejected
 }
 

@@ -19,7 +19,7 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
   after(() => catalog.remove())
 
   const who = (username: string, password: string) =>
-    verifyCredentials({ username, password }, accountReads(catalog.database), now)
+    verifyCredentials({ username, password }, accountReads(catalog.database), () => now)
 
   test('right credentials give the whole account, grants included', async () => {
     for (const account of Object.values(accounts)) {
@@ -39,7 +39,11 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
         return rows
       }
       const reads = accountReads({ ...catalog.database, all })
-      const identified = await verifyCredentials({ username: 'platform', password: passwordOf('platform') }, reads, now)
+      const identified = await verifyCredentials(
+        { username: 'platform', password: passwordOf('platform') },
+        reads,
+        () => now,
+      )
       assert.deepEqual(identified, { account: platform, credentialsExpireAt: Infinity })
       assert.equal(count, 1)
       if (revokedAfter > 1) continue
@@ -47,13 +51,27 @@ suiteOnEnginesInLong('identifying the account', (engine) => {
     }
   })
 
+  test('an account that gets a gym after it has expired opens nothing to a request that waits', async () => {
+    const { platform } = accounts
+    await deleteAccount(catalog.database, platform.username)
+    await addAccount(catalog.database, { ...platform, expiresAt: now + 1000 }, now)
+    let clock = now
+    const all: Database['all'] = async (text, values) => {
+      clock = now + 1000
+      return catalog.database.all(text, values)
+    }
+    const reads = accountReads({ ...catalog.database, all })
+    const credentials = { username: 'platform', password: passwordOf('platform') }
+    assert.equal(await verifyCredentials(credentials, reads, () => clock), undefined)
+  })
+
   test('a password that an index returns for another account opens nothing', async () => {
     const right = hashPassword(passwordOf('harbor'))
     const all: Database['all'] = (text, [username = null] = []) => catalog.database.all(text, [username, right])
     const reads = accountReads({ ...catalog.database, all })
-    assert.equal(await verifyCredentials({ username: 'harbor', password: 'wrong' }, reads, now), undefined)
+    assert.equal(await verifyCredentials({ username: 'harbor', password: 'wrong' }, reads, () => now), undefined)
     assert.notEqual(
-      await verifyCredentials({ username: 'harbor', password: passwordOf('harbor') }, reads, now),
+      await verifyCredentials({ username: 'harbor', password: passwordOf('harbor') }, reads, () => now),
       undefined,
     )
   })

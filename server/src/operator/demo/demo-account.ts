@@ -21,7 +21,7 @@ const accountName = 'Demo (npm start)'
  */
 export async function demoCredentials(database: Database, file: string, call: Call): Promise<Credentials> {
   const stored = await readCredentials(file)
-  const isOpen = stored !== undefined && (await verifyCredentials(stored, accountReads(database), call.now()))
+  const isOpen = stored !== undefined && (await verifyCredentials(stored, accountReads(database), call.now))
   if (stored !== undefined && isOpen) return stored
   const credentials = await writeAccounts(database, call.authorship(), async (sql, note) => {
     const renewed = await renewCredentials(sql, call)

@@ -25,7 +25,7 @@ export async function startPreviewServer(pages: PreviewPages, { accounts, now }:
   let last = ''
   const follow = async (message: IncomingMessage, response: ServerResponse) => {
     const credentials = credentialsOf(message)
-    const match = credentials && (await verifyCredentials(credentials, accounts, now()))
+    const match = credentials && (await verifyCredentials(credentials, accounts, now))
     response.writeHead(match ? 200 : 401, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' })
     if (match === undefined) return response.end()
     response.write(last)
