@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 
-/** The configuration of the reference: it shows the description of its own service and sends no other requests. */
+/** The settings of the page with the API reference. The page loads `openapi.json` and sends no other requests. */
 const settings = {
   url: 'openapi.json',
-  // No fonts, proxy, search or statistics of third parties; credentials end with the page.
+  // The page uses no fonts, proxy, search or statistics of third parties. It forgets credentials when it is closed.
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,

@@ -31,7 +31,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The maximum time that a response travels through the network, in milliseconds. */
+/** The longest time that a response is expected to spend on the network, in milliseconds. */
 const wayMs = 10_000
 
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

@@ -42,7 +42,7 @@ export interface Reader {
   /** Reads a competition. Resolves with `undefined` if the account is not allowed to see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether a result came from the last response to its request. */
+  /** Returns whether no newer response to the same request has arrived since this result was read. */
   isLatest(result: ReadResult<unknown>): boolean
   /** Returns whether any response so far contained something that is not public. */
   seesDrafts(): boolean

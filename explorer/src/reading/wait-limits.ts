@@ -14,8 +14,8 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 const forgottenMs = 3_600_000
 
 /**
- * If the service does not wait for a change, the page sends no waiting requests for this time, in milliseconds. The
- * client would delay each of them.
+ * A long poll may be answered immediately, for example by a proxy. For this time, in milliseconds, the page then sends
+ * no more long polls. The client delays requests after such a long poll, so changes would be shown late.
  */
 const unheldMs = 300_000
 

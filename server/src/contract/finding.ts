@@ -2,7 +2,7 @@
 export interface Finding {
   /** The JSON pointer of the value, such as `/divisions/2/team_size`. Empty if the finding is about the whole item. */
   readonly path: string
-  /** The second part of a sentence. The name of the value comes first: `is the string "ten"`. */
+  /** A sentence without its subject, which is the value: `is the string "ten"`. Messages write the path before it. */
   readonly sentence: string
   readonly remedy: string
   /**

@@ -32,7 +32,10 @@ export function insertRows(
   return insertMany(sql, `${table} (${all.join(', ')})`, values, conflict && onConflict[conflict](tableByName[table]))
 }
 
-/** Inserts a row, or overwrites the row that has the same `id`. Returns the columns of the generated key. */
+/**
+ * Inserts a row, or overwrites the row that has the same `id`. Returns the key that the database generated for the row,
+ * as a row with only the columns of the key.
+ */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
   const { key } = tableByName[table]

@@ -18,13 +18,13 @@ export function jsonLines({ output }: Pick<Ran, 'output'>): readonly unknown[] {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** A folder with a catalog in which commands run. It is removed when the test ends. */
+/** A temporary folder with a catalog, and functions that run commands on it. The folder is removed after the test. */
 export interface CommandFolder {
   readonly path: string
   readonly databaseUrl: string
   readonly run: (...words: readonly string[]) => Promise<Ran>
   readonly runWith: (more: RunOptions, ...words: readonly string[]) => Promise<Ran>
-  /** Writes a file and returns its path. Writes a value that is not a string as JSON. */
+  /** Writes a file and returns its path. A string is written as it is, and any other value as JSON. */
   readonly file: (name: string, content: unknown) => string
 }
 

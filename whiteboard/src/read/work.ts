@@ -103,8 +103,8 @@ function several(name: string, at: number, movements: readonly ReadableMovement[
 }
 
 /**
- * Reads a line such as `5x5 @ 75%`, which says the sets of the lift in the line above it. Returns `undefined` for other
- * lines.
+ * Reads a line such as `5x5 @ 75%`, which has the sets of the lift on the line above. Returns that lift with the sets.
+ * Returns `undefined` for other lines.
  */
 export function readSetsBelow(text: string, lift: Work, context: WorkContext): Work | undefined {
   const members = new Map(Object.entries(lift.line))

@@ -45,8 +45,8 @@ export async function checkGymExists({ gym, session, findings }: GymContext): Pr
 }
 
 /**
- * Adds plans for the movements inside a workout to `context.movements`. A stored movement keeps its owner. A new
- * movement belongs to the gym if its `source` is `gym`, otherwise to the shared library.
+ * Checks the movements that a workout describes, and adds the changes that they need to `context.movements`. A stored
+ * movement keeps its owner. A new movement belongs to the gym if its `source` is `gym`, otherwise to the library.
  */
 export async function acceptEmbeddedMovements(
   items: readonly (MovementItem | undefined)[],

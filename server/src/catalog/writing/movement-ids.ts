@@ -3,8 +3,8 @@ import { parseMovementId, type MovementId } from '../../contract/ids.ts'
 
 /**
  * Returns the movement ids in the JSON text of a workout's details, in the order of first mention. A movement id is the
- * value of a member `id` that begins with `mv_`. The text must have no white space outside strings. It is searched
- * without parsing, because a quote in front of a member name never follows a backslash.
+ * value of a member `id` that begins with `mv_`. The text must have no white space outside strings. The
+ * text is searched, not parsed. This is safe, because every quote inside a string has a backslash before it.
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()

@@ -127,7 +127,7 @@ export class EventLoopTicks {
     return this.#number
   }
 
-  /** The number of the current tick. `undefined` outside the handling of a request that has just arrived. */
+  /** The number of the tick in which requests have just arrived. `undefined` after that tick. */
   get current(): number | undefined {
     return this.#isOpen ? this.#number : undefined
   }

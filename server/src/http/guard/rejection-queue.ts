@@ -4,10 +4,9 @@ import type { Socket } from 'node:net'
 const perInterval = 5
 const intervalMs = 5
 
-/**
- * The maximum number of waiting error responses of one client, then of all clients. Each needs about 10 KB of memory.
- */
+/** The maximum number of error responses that wait for one client. Each of them needs about 10 KB of memory. */
 const perClientMax = 4000
+/** The maximum number of error responses that wait for all clients together. */
 const allMax = 10_000
 
 interface QueuedResponse {

@@ -22,13 +22,11 @@ export interface AnswerCaching {
   readonly cachedBytes: number
 }
 
-/**
- * The form of a response to a read. It is a 304 if the client already has the current content. Otherwise it has a body.
- */
+/** How to respond to a read: with a 304 if the client already has the current content, otherwise with a body. */
 export interface ReadForm {
   readonly variant: BodyVariant
   readonly packed: Body | undefined
-  /** The entity tag that matches the request. The response is then a 304. `undefined` if the client needs the body. */
+  /** The entity tag in the request that matches the current content. `undefined` if the response needs a body. */
   readonly matchedTag: string | undefined
   /**
    * True if the body must be read from the catalog. False if the response is a 304 or the compressed body is in memory.

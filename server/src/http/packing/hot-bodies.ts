@@ -5,8 +5,8 @@ import type { AcceptedCodings, ContentCoding, Packing } from '../message/negotia
 import type { Packer } from './packer.ts'
 
 /**
- * After this number of responses with the same body, the body is compressed once more, but better. The smaller body is
- * then used for the next responses. About as many are likely to follow, which is enough to make up for the work.
+ * After this number of responses with the same body, the body is compressed again at a higher level. A body that was
+ * sent 16 times is probably sent 16 times more. The bytes that this saves are worth the work.
  */
 export const hotAfter = 16
 

@@ -24,7 +24,8 @@ import {
 export type ImportResult = ReturnType<typeof resultOf>
 
 /**
- * Imports files into a catalog. Imports nothing if there is an error. Rejects with `InterruptedError` after a signal.
+ * Imports files into a catalog. If a file has an error, imports nothing. The result contains all errors. Rejects with
+ * `InterruptedError` if the operator interrupts the command.
  */
 export async function importFiles(database: Database, request: ImportRequest): Promise<ImportResult> {
   return writeCatalog(

@@ -37,7 +37,7 @@ export class Server {
     this.#outageMaxMs = options.outageMaxMs
   }
 
-  /** Connects to the server. Rejects with the server's error if that fails. */
+  /** Connects to the PostgreSQL server. Rejects with the error of the server if the connection fails. */
   async start(): Promise<void> {
     this.#counter = await mapErrors(this.#connections.use(readCounter))
   }
