@@ -79,6 +79,10 @@ export class BoardLines {
   }
 
   #readOwnWords(line: SourceLine): void {
+    if (this.#draft.hasWork && isTalk(line.text)) {
+      this.#note(line)
+      return
+    }
     const own = line.written.trim()
     const isDashed = /^-(?: |$)/.test(line.text)
     // Details of these types have no place for the lines of other labels.

@@ -182,7 +182,7 @@ function isLoneLift(draft: Draft, { lines }: Part, row: TypeRow): boolean {
 
 function composeOwnWords(draft: Draft): WorkoutDraft {
   const { type, name } = draft.ownWords ?? { type: 'Generic', name: '' }
-  const isMixed = hasWordsBetween(draft.ownLines)
+  const isMixed = hasWordsBelow(draft.ownLines)
   if (isMixed) {
     const sentence = 'All lines were kept as words, because words below a movement may refer to it.'
     draft.findings.push(understood(draft.start, sentence, 'Write the words first if the movements should be linked.'))
@@ -200,12 +200,9 @@ function composeOwnWords(draft: Draft): WorkoutDraft {
 
 const noSides = { buy_in: undefined, cash_out: undefined }
 
-const order = /\d|\b(?:rest|then|repeat|rounds?|each|every)\b/i
-
-function hasWordsBetween(lines: Draft['ownLines']): boolean {
+function hasWordsBelow(lines: Draft['ownLines']): boolean {
   const first = lines.findIndex(({ isRead }) => isRead)
-  const last = lines.map(({ isRead }) => isRead).lastIndexOf(true)
-  return lines.some(({ text, isRead }, at) => !isRead && at > first && first >= 0 && (at < last || order.test(text)))
+  return first >= 0 && lines.slice(first).some(({ isRead }) => !isRead)
 }
 
 function teamOf(draft: Draft) {

@@ -70,11 +70,11 @@ score:? [is] total_reps => score='reps'
   Score: total reps | Score: total weight
 <open> [reps] => ladder=open
   AMRAP 12, 4-8-12-… reps | AMRAP 12, 4-8-12 and so on
-max_reps in <minutes> [of_each|each] => maxReps=minutes
+max_reps in <minutes> [of_each|each] [movement] => maxReps=minutes
   Max reps in 2 minutes | Max reps in 2 rounds
-<n> rounds_for_max_reps => rounds=n station=60
+<n> rounds,?_for_max_reps => rounds=n station=0
   3 rounds for max reps | 3 rounds for reps
-<n> rounds_for_max_reps,? <time> (at|per) [each] station => rounds=n station=time
+<n> rounds,?_for_max_reps,? <time> (at|per) [each] station => rounds=n station=time
   3 rounds for max reps, 1 minute at each station | 3 rounds, 1 minute at some stations
 (emom|e1mom) [for|x|of|in|-] <minutes> => every=60 total=minutes
   EMOM 12 | EMOM 12 rounds

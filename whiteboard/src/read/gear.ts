@@ -30,7 +30,7 @@ const tempo = new RegExp(
 )
 const side = sticky(String.raw`(?:(?:per|each|on each|ea\.?) ?(?:side|leg|arm)|e\/s|\/ ?(?:side|leg|arm))(?![\p{L}])`)
 const bodyweight = sticky(String.raw`(?:@ ?|at )?((?:${number} ?x ?)?(?:body[- ]?weight|bw))(?![\p{L}])`)
-const bare = sticky(`(${figures})(?=$|[ ,;)])`)
+const bare = sticky(`(\\d ?x ?)?(${figures})(?=$|[ ,;)])`)
 
 /** Reads a load, a height, a percentage or the like at an offset. Returns `undefined` if there is none. */
 export function gearAt(text: string, from: number): Gear | undefined {
@@ -94,7 +94,9 @@ function otherAt(text: string, at: number): Gear | undefined {
   const sides = matchAt(side, text, at)
   if (sides !== null) return { member: 'per_side', value: true, end: at + sides[0].length }
   const found = matchAt(bare, text, at)
-  return found === null ? undefined : { member: 'bare', value: plainFigures(found[1] ?? ''), end: at + found[0].length }
+  if (found === null) return undefined
+  const pieces = found[1] === undefined ? '' : `${found[1].charAt(0)} x `
+  return { member: 'bare', value: pieces + plainFigures(found[2] ?? ''), end: at + found[0].length }
 }
 
 function plainFigures(written: string): string {

@@ -91,7 +91,7 @@ const table = String.raw`
   Write "AMRAP 7, 3-6-9-… reps", and the movements without repetitions.
 ^\d{0,2}:\d\d ?-
   The times of a running clock are not read.
-  Write equal parts as "Every 2 minutes for 16 minutes, alternating", and others as boards of their own: "AMRAP 12".
+  Below an EMOM, write "Minute 1-2:". Otherwise write each part as a board of its own, such as "AMRAP 12".
 ^\d+ - \d
   A hyphen with spaces is between two numbers.
   Write a range without spaces, "12-15 Ring Rows", and "Minute 1:" in an EMOM.
@@ -125,6 +125,24 @@ const table = String.raw`
 ^\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|s) (?:at |of )?each
   The time of each movement is alone on a line.
   Write "Max reps in 1 minute of each" above the movements, or "EMOM 12, alternating".
+^\d+x \d[\d./]* ?(?:kg|lb|cm|in)
+  A load or height is between the amount and the name.
+  Write it after the name: "5 Deadlifts (50 kg)".
+^\d[\d.]* ?(?:kg|lbs?) ?x ?\d+$
+  Each set is on its own line.
+  Write "Deadlift 6-4 reps", and "> 70 / 90 kg" below it.
+^score:
+  Only total repetitions can be the score.
+  In an AMRAP, write "Score: total reps". Put "> " before other scores.
+^(?:in )?teams? of \d+, \d+ ?min(?:utes?)?$
+  The line does not say what the time is for.
+  Write "AMRAP 40", or "For time" and "Time cap: 40 minutes".
+^\W*weight:? ?\d
+  A load is alone on a line.
+  Write it after each movement that has it: "10 Thrusters (43/30 kg)".
+^for (?:time|quality) - \d.*(?:kg|lb)
+  A load is in the line of the format.
+  Write it after each movement that has it: "50 Kettlebell Push Presses (2 x 24 kg)".
 \bas many (?:rounds|reps|rounds and reps) as possible$
   The time of the AMRAP is missing.
   Write the format on one line: "As many rounds as possible in 12 minutes".

@@ -1,3 +1,4 @@
+import { pluralName } from '../measures/wording.ts'
 import type { Members } from './amounts.ts'
 import type { Gear } from './gear.ts'
 import type { BoardRule } from './finding.ts'
@@ -183,7 +184,7 @@ export class LineDraft {
 
 /** Returns an example of a line with this movement, such as `10 Burpee` or `400 m Run`. */
 export function exampleOf({ name, has_reps, has_distance, has_calories, has_duration }: ReadableMovement): string {
-  if (has_reps === true) return `10 ${name}`
+  if (has_reps === true) return `10 ${pluralName(name)}`
   if (has_distance === true) return `400 m ${name}`
   if (has_calories === true) return `12 cal ${name}`
   return has_duration === true ? `45 s ${name}` : `10 ${name}`

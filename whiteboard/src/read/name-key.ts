@@ -3,11 +3,16 @@
  * Power Cleans` and `hang power clean dumbbell` have the same key.
  */
 export function nameKey(words: readonly string[]): string {
-  const spelled = words.flatMap((word) => abbreviations.get(word) ?? [word]).map(singular)
+  const spelled = spellOut(words).map(singular)
   const joined = joinEquipment(spelled)
   const equipment = joined.filter((word) => equipmentWords.has(word)).sort()
   const rest = joined.filter((word) => !equipmentWords.has(word) && !emptyWords.has(word))
   return [...equipment, rest.join('')].join('|')
+}
+
+/** Replaces abbreviations such as `db` by the words that they stand for. */
+export function spellOut(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => abbreviations.get(word) ?? [word])
 }
 
 /** Splits a name into its words. */
@@ -23,7 +28,7 @@ const abbreviations = new Map(
   `db dbs dumbell dumbells dumbbells=dumbbell, kb kettlebells kettle=kettlebell, bb=barbell,
   medball=medicineball, med=medicine,
   oh=overhead, alt=alternating, hs=handstand, hr=hand release, ext=extension, pwr pow=power, cl cln=clean, sn=snatch,
-  sq=squat, pushup=push up, sa=single arm, deads=deadlift, lat=lateral, rev=reverse, fr=front rack, dball=d ball`
+  sq=squat, pushup=push up, sa=single arm, deads=deadlift, lat=lateral, mu mus=muscle up, rev=reverse, fr=front rack, dball=d ball`
     .split(/,\s+/)
     .flatMap((line) => {
       const [short = '', long = ''] = line.split('=')

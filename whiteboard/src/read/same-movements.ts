@@ -56,7 +56,7 @@ Yoke Carry: yoke walk, yoke
 Sled Push: prowler push, prowler
 Sled Drag: prowler drag
 Overhead Carry: overhead walk
-Pull-up: kipping pull up, kip pull up, klimmzug, klimmzüge, dominada, traction, pull ups kipping
+Pull-up: klimmzug, klimmzüge, dominada, traction
 Strict Pull-up: spu, strict pu, dead hang pull up, deadhang pull up
 Chest-to-bar Pull-up: c2b, ctb, c2b pull up, ctb pull up, chest to bar, chest 2 bar, chest 2 bar pull up
 Jumping Pull-up: jpu, jump pull up
@@ -71,7 +71,7 @@ Hanging Leg Raise: hlr, leg raise hanging
 Ring Dip: dip ring
 Push-up: press up, liegestütz, liegestütze, flexion, flexiones, flexões, pompe
 Hand-release Push-up: hrpu, hand release press up
-Handstand Push-up: hspu, handstand pu, kipping handstand push up, kipping hspu
+Handstand Push-up: hspu, handstand pu
 Strict Handstand Push-up: shspu, strict hspu
 Handstand Walk: hsw, handstand walking
 Handstand Hold: hsh, wall handstand hold

@@ -46,7 +46,7 @@ export const opensNotes =
 
 /** A regular expression for words that say how to do a movement. They become a note of the movement line. */
 export const manner =
-  'cal|calories?|alternating|alt|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
+  'cal|calories?|alternating|alt|kipping|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
 
 /** Returns the note for a word that says how to do a movement. */
 export function mannerNote(word: string): string {

@@ -1,6 +1,8 @@
 import { stepsOf } from '../measures/reps.ts'
 import { linesOf, membersOf, type WorkoutDraft, type Draft, type PlacedWork } from './draft.ts'
 import { emom } from './emom.ts'
+import { stations } from './stations.ts'
+import { asNeeded, restOf, uncounted } from './workout-members.ts'
 import type { Facts } from './fact-forms.ts'
 
 /**
@@ -68,18 +70,6 @@ export const typeRows: readonly TypeRow[] = [
   { name: 'This board', needs: [], takes: [], rests: efforts, lines: 'any', make: byLines },
 ]
 
-const asNeeded = { type: 'as_needed' } as const
-
-function restOf(draft: Draft) {
-  const type = draft.fact('rest')
-  if (type === undefined) return undefined
-  return type === 'as_needed' ? asNeeded : { type, duration: draft.fact('pause') }
-}
-
-function uncounted(lines: readonly PlacedWork[]) {
-  return membersOf(lines).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => name !== 'reps')))
-}
-
 function amrap(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | undefined {
   const times = draft.fact('times')
   const ladder = ladderOf(draft)
@@ -140,18 +130,6 @@ function twelveDays(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft | 
     )
   }
   return { type: 'TwelveDays', cumulative: draft.fact('days'), movements: membersOf(lines) }
-}
-
-function stations(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
-  const [count, station] = [draft.fact('rounds'), draft.fact('station')]
-  const rest = restOf(draft) ?? asNeeded
-  return {
-    type: 'Fgb',
-    rounds: count,
-    station: station === 60 ? undefined : station,
-    rest,
-    movements: uncounted(lines),
-  }
 }
 
 function maxReps(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {

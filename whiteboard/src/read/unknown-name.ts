@@ -3,7 +3,7 @@ import { amountsWithGear, gearAt } from './gear.ts'
 import type { NewMovement } from './finding.ts'
 import type { Failure } from './line-draft.ts'
 import type { MovementIndex } from './movement-index.ts'
-import { singular, wordsOfName } from './name-key.ts'
+import { singular, spellOut, wordsOfName } from './name-key.ts'
 import { formsOf } from './remedies.ts'
 
 const keepAll = '"Workout:" above the lines keeps the board as it is.'
@@ -133,7 +133,7 @@ const flagOf = new Map([
 
 /** Returns up to three names from the catalog that are similar to an unknown name. */
 export function nearestNames(name: string, { names }: MovementIndex): readonly string[] {
-  const asked = wordsOfName(name).map(singular).join('').slice(0, lettersMax)
+  const asked = spellOut(wordsOfName(name)).map(singular).join('').slice(0, lettersMax)
   const near = names.flatMap(({ name: known, letters }) => {
     const most = Math.ceil(asked.length * nearness) + 1
     if (asked.length >= leastLetters && letters.endsWith(asked)) return [{ known, distance: 1 + known.length / 100 }]
