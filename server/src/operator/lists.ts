@@ -71,7 +71,7 @@ export const lists = {
     summary: 'list the workouts by id, including those inside competitions',
     json: 'one object per line with id, name, type, gym and competition',
     examples: [
-      ['workouts list', 'the ids for /api/public/workouts/ID'],
+      ['workouts list', 'list the ids to use in /api/public/workouts/ID'],
       ['workouts list --gym gym_harbor --json', 'of one gym, as JSON'],
     ],
     filters: byGym,

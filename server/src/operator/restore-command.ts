@@ -64,7 +64,8 @@ function requireBackup(file: string, target: string): void {
   if (backup?.isFile() !== true)
     throw new Refusal(`There is no file ${file}. Name a backup that \`heatsheet backup\` made.`)
   const current = statSync(target, { throwIfNoEntry: false })
-  if (current?.ino === backup.ino && current.dev === backup.dev) throw new Refusal(`${file} is the catalog itself.`)
+  if (current?.ino === backup.ino && current.dev === backup.dev)
+    throw new Refusal(`${file} is the catalog in use. Name a backup.`)
 }
 
 async function fill(partial: string, backup: string, target: string, now: Instant, running: Interruptible) {

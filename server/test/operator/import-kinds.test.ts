@@ -88,7 +88,7 @@ test('warnings that differ in the name of a movement are one line with the names
     .filter((line) => line.includes(': warning:'))
   assert.equal(warnings.length, 2, messages)
   assert.match(warnings[0] ?? '', /"Row .{5}" is given `load`, but it has no load\. .* \(29 more like it: a\.json:/)
-  assert.ok(warnings[0]?.endsWith(` …; of ${others.join(', ')} and 9 others; --json lists each)`), warnings[0])
+  assert.ok(warnings[0]?.endsWith(` …; for ${others.join(', ')} and 9 others; --json lists each)`), warnings[0])
   const report = JSON.parse((await folder.run('import', '--dry-run', '--json', file)).output) as Report
   assert.deepEqual([report.warnings, report.findings.filter(({ severity }) => severity === 'warning').length], [60, 60])
 })

@@ -42,7 +42,7 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
 }
 
 const changedAgain =
-  'was changed (later|again), by \\d+ \\(.*\\)(, \\d+ \\(.*\\))*( and \\d+ more)?, and this would discard that change'
+  'was changed (later|again) in change \\d+ \\(by .*\\)(, change \\d+ \\(by .*\\))*( and \\d+ more)?. This undo would discard that'
 const others = '\\w+ \\w+ (cannot be deleted, because it .*|names .*|is .*)'
 const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
 const refusal = new RegExp(
@@ -73,7 +73,7 @@ async function undoAndBack(
         [statesBefore, statesAfter, now.statesBefore].some((states) => !states.has(item)),
         `${context}: ${messages}`,
       )
-    const isSaidOfMembers = sentences.every((sentence) => sentence.includes(' was changed again, by '))
+    const isSaidOfMembers = sentences.every((sentence) => sentence.includes(' was changed again in '))
     if (isSaidOfMembers) assert.notDeepEqual(lost, [], `${context}: ${messages}`)
     return
   }

@@ -63,6 +63,13 @@ const measures = new Map([
   ['height', 'has_height'],
 ] as const)
 
+const measuredIn = new Map<string, string>([
+  ['reps', 'repetitions'],
+  ['calories', 'calories'],
+  ['distance', 'metres'],
+  ['duration', 'seconds'],
+])
+
 const spelled = new Map([
   ['reps', 'repetitions'],
   ['per_side', 'side'],
@@ -165,7 +172,9 @@ export class LineDraft {
     if (alien === undefined) return
     const { name } = this.movement
     const words = has.map(([member]) => spelled.get(member) ?? member).join(', ') || 'no measure'
-    const sentence = `${name} has no ${spelled.get(alien[0]) ?? alien[0]}; the catalog gives it ${words}.`
+    const what = measuredIn.get(alien[0])
+    const lacks = what === undefined ? `has no ${alien[0]}` : `is not measured in ${what}`
+    const sentence = `${name} ${lacks}; the catalog gives it ${words}.`
     const change = words === 'no measure' ? 'Correct the line' : `Write it like "${exampleOf(this.movement)}"`
     const remedy = `${change}, or give ${name} \`${alien[1]}: true\` in the catalog.`
     this.fail('measure-not-applicable', at, sentence, remedy)

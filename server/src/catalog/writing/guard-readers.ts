@@ -8,7 +8,7 @@ import { isId } from './match-parts.ts'
 import type { PlannedCompetition, PlannedEvent } from './plan.ts'
 import { contextAt, type ItemContext } from './write-session.ts'
 
-const remedy = 'Give --allow-removals if readers may lose this.'
+const remedy = 'If that is intended, add --allow-removals.'
 
 /**
  * Adds an error for each change that takes something away from the readers of a published competition, such as hiding
@@ -80,7 +80,7 @@ function guardDivision(was: Division, is: Division, kept: ReadonlySet<string>, f
   if (out.length > 0 && !findings.hasErrorsAt('/events'))
     findings.error('/events', `would remove ${out.join(', ')} from the division ${is.id}`, remedy)
   if (was.registration_count === 0 || is.registration_count > 0) return
-  const sentence = `would reduce the registrations of ${is.id} from ${was.registration_count} to 0`
+  const sentence = `would lower the registrations shown for ${is.id} from ${was.registration_count} to 0`
   findings.error('/registration_count', sentence, remedy)
 }
 

@@ -114,7 +114,11 @@ function reportNew(item: IdAndName, id: string, { existing, alike }: ExistingPar
   const same = existing.find((one) => one === alike)
   const other = same ?? existing.find((one) => isTypo(name, one.name ?? ''))
   if (other !== undefined && reportSimilar(name, id, other, findings)) return
-  findings.note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')
+  findings.note(
+    '',
+    `has no id, so it gets ${id}, made from its name`,
+    'A later import with the same name changes the same item.',
+  )
 }
 
 function inOrder<Kind extends keyof PartTypes>(

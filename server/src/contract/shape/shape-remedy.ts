@@ -40,7 +40,7 @@ function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, va
 
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
-  if (value === null) return 'Write a value; where the member has a default, leave the member out instead.'
+  if (value === null) return 'Write a value, or leave the member out if it has a default.'
   if (typeof value === 'number' && Check(schema, text)) return `Write it in quotes: "${text}".`
   return undefined
 }

@@ -50,7 +50,7 @@ function haltUnclosed(scan: Scan, start: number): never {
 
 function reportUnstorable(scan: Scan, start: number, value: string): void {
   if (value.includes('\0'))
-    report(scan, start, 'contains the character NUL (\\u0000)', 'Remove it: databases cannot keep it in a text.')
+    report(scan, start, 'contains the character NUL (\\u0000)', 'Remove the character: databases cannot store it.')
   const [lone] = /\p{Surrogate}/u.exec(value) ?? []
   if (lone === undefined) return
   const sentence = `contains \\u${lone.charCodeAt(0).toString(16)}, half of a character`

@@ -72,7 +72,7 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
         later.filter((change) => touches(change, path)),
         sql,
       )
-      refusals.push(`${what}, by ${by}, and this would discard that change. Undo the later changes first.`)
+      refusals.push(`${what} in ${by}. This undo would discard that. Undo the later changes first.`)
     }
     const more = changedAgain.length - namedMax
     if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
@@ -157,7 +157,7 @@ async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): 
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []
   for (const entry of entries.slice(0, namedMax))
-    names.push(`${entry} (${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
+    names.push(`change ${entry} (by ${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
   const more = entries.length > namedMax ? ` and ${entries.length - namedMax} more` : ''
-  return names.length === 0 ? 'something outside the history' : `${names.join(', ')}${more}`
+  return names.length === 0 ? 'a change that is not in the history' : `${names.join(', ')}${more}`
 }

@@ -99,7 +99,13 @@ function completedCompetition(
   if (id === undefined) wrong.add('/id')
   const isGenerated = written.id === undefined && id !== undefined
   const notes = isGenerated
-    ? [note('', `has no id: ${id} was generated from its name`, 'A later import with this name updates it.')]
+    ? [
+        note(
+          '',
+          `has no id, so it gets ${id}, made from its name`,
+          'A later import with the same name changes the same item.',
+        ),
+      ]
     : []
   const value = { ...written, id: id ?? unknownCompetition, gym }
   return {

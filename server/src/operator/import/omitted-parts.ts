@@ -63,7 +63,8 @@ export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): r
     const count = one ? `${noun === 'event' ? 'an' : 'a'} ${noun}` : `${unnamed.length} ${noun}s`
     const sentence = `${competition} has ${count} that this import does not name: ${names.join(', ')}${more}`
     const command = `heatsheet competitions remove ${competition} ${one ? first.id : noun.toUpperCase() + '…'}`
-    const renamed = `${one ? 'It stays' : 'They stay'}. Renamed? Give its id to the row of the new name.`
-    return { place, sentence, remedy: `${renamed} Cancelled? ${command}`, severity: 'note' }
+    const it = one ? 'it' : 'one'
+    const renamed = `${one ? 'It stays' : 'They stay'}. If you renamed ${it}, put its id into the row with the new name.`
+    return { place, sentence, remedy: `${renamed} If ${it} was cancelled, run: ${command}`, severity: 'note' }
   })
 }

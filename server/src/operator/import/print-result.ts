@@ -65,7 +65,7 @@ function describeOthers(first: ImportFinding, all: readonly ImportFinding[]): st
   const places = all.slice(1, placesMax).map(({ place }) => describePlace(place))
   const names = [...new Set(all.map(nameIn))].filter((name) => name !== undefined && name !== nameIn(first))
   const more = names.length > namesMax ? ` and ${names.length - namesMax} others` : ''
-  const of = names.length === 0 ? '' : `; of ${names.slice(0, namesMax).join(', ')}${more}`
+  const of = names.length === 0 ? '' : `; for ${names.slice(0, namesMax).join(', ')}${more}`
   const end = count > places.length ? '; --json lists each' : ''
   return `(${count.toLocaleString('en')} more like it: ${places.join(', ')}${end && ' …'}${of}${end})`
 }
