@@ -23,7 +23,7 @@ async function fill(database: Database, { catalog }: Pair): Promise<void> {
   assert.equal(outcome, 'imported', JSON.stringify(findings))
 }
 
-const ownErrors = /^would (remove|hide|postpone|unpublish|reduce the registrations)/
+const ownErrors = /^would (remove|hide|postpone|unpublish|lower the registrations)/
 
 function removalsIn({ findings }: ImportResult): readonly string[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
