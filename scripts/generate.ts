@@ -1,4 +1,5 @@
 // Writes the files that are made from the contract and the commands. With --check, fails if a committed one is stale.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import server from '../server/package.json' with { type: 'json' }
@@ -15,8 +16,13 @@ const stale: string[] = []
 
 await generate('whiteboard/src/details/details.ts', detailsTypes())
 await generateJson('catalog.schema.json', catalogSchema())
-await generateJson('server/src/http/site/examples.json', await realAnswers())
-// Imported only now, because it contains the examples that were written above.
+const examplesFile = 'server/src/http/site/examples.json'
+const earlier = read(examplesFile)
+await generateJson(examplesFile, await realAnswers())
+// The service that gave the examples has loaded the earlier ones. Only a new process loads the new ones.
+if (!isCheck && earlier !== read(examplesFile)) {
+  process.exit(spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1)
+}
 const { openApi } = await import('./description/openapi.ts')
 const description = openApi({ serviceName: 'service', version: server.version })
 await generateJson('openapi.json', description)

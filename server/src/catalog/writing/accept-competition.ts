@@ -132,7 +132,7 @@ interface CompetitionMembers extends Pick<StoredCompetition, 'name' | 'descripti
   readonly video_url: string | null
 }
 
-const memberDefaults: CompetitionMembers = {
+const memberDefaults: Required<CompetitionMembers> = {
   name: '',
   description: '',
   time_zone: '',

@@ -51,7 +51,7 @@ function acceptDivision(
   return division
 }
 
-const divisionDefaults: Omit<Division, 'id' | 'events'> = {
+const divisionDefaults: Required<Omit<Division, 'id' | 'events'>> = {
   name: '',
   kind: 'individual',
   order: 0,

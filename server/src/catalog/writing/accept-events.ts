@@ -54,7 +54,7 @@ async function acceptEvent(
   return { id, ...members, ...(await chooseWorkouts(part, candidates)) }
 }
 
-const eventDefaults: Omit<EventMembers, 'id'> = {
+const eventDefaults: Required<Omit<EventMembers, 'id'>> = {
   name: '',
   kind: 'individual',
   order: 0,

@@ -105,7 +105,7 @@ function acceptMembers(
   return { ...mergeMembers({ ...item, description }, was, { ...movementDefaults, source }), ...named }
 }
 
-const movementDefaults: Omit<Movement, 'id'> = {
+const movementDefaults: Required<Omit<Movement, 'id'>> = {
   name: '',
   description: null,
   complex_details: null,

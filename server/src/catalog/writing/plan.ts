@@ -91,7 +91,7 @@ type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name
 
 /**
  * Returns the members of an item. If a member is not written, its earlier value applies. If there is no earlier value,
- * its default applies.
+ * its default applies. `defaults` must list every member, because others are dropped.
  */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,
