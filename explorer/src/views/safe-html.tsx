@@ -75,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** Shows a link to a picture. The picture itself is not loaded, because its host would learn who reads the page. */
+/** Shows a link instead of the picture. Loading the picture would tell its host who reads the page. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null

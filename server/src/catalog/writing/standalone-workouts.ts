@@ -56,8 +56,8 @@ export function standaloneWorkouts(store: CatalogStore) {
     },
 
     /**
-     * Updates the index after a workout was written. `before` is its earlier name: `null` if it had no name, `undefined` if
-     * the workout is new. `isMinted` is true if the id of the workout was generated.
+     * Updates the index after a workout was written. `before` is its earlier name: `null` if it had no name,
+     * `undefined` if the workout is new. `isMinted` is true if the id of the workout was generated.
      */
     async record(workout: StoredWorkout, before: string | null | undefined, isMinted: boolean): Promise<void> {
       const { id, gym, name } = workout

@@ -15,7 +15,7 @@ export const issueOptions = {
     isList: true,
   },
   '--all-gyms': 'every gym, including future ones',
-  '--name <name>': 'who uses the account, as lists show it',
+  '--name <name>': 'who uses the account; shown in lists',
   '--sees <what>': {
     purpose: 'what it can read: by default everything for a gym account, published for a platform',
     form: optionForms.sees,
