@@ -27,7 +27,7 @@ export class Draft {
   place: Place | undefined
   /** The type and name in the line `Workout:` or `Warm-up:`. It is `undefined` if the board has no such line. */
   ownWords: { readonly type: 'Generic' | 'WarmUp'; readonly name: string } | undefined
-  /** The lines below `Workout:` or `Warm-up:`. `isRead` is false for a line that stays plain text: it is no movement. */
+  /** The lines below `Workout:` or `Warm-up:`. `isRead` is false for a line that is not a movement: it stays text. */
   readonly ownLines: { readonly text: string; readonly isRead: boolean }[] = []
   readonly notes: string[] = []
   readonly parts: Part[] = []
