@@ -1,6 +1,6 @@
 import { envelopeOf, waitedSeconds, parseJson, type Answer, type RawResponse } from './answer.ts'
 import { requireCount, type Connection } from './connection.ts'
-import { errorOf, foreign } from './error-of.ts'
+import { errorOf, unexpectedAnswer } from './error-of.ts'
 import { NetworkError, TimeoutError, UnexpectedAnswerError } from './errors.ts'
 import { bodyTag, isSameTag, isServiceTag } from './body-tag.ts'
 import { isFaultOnTheWay, pause, waitAfter } from './retry.ts'
@@ -99,7 +99,7 @@ function readAnswer(response: RawResponse, connection: Connection, { path, fits 
   if (status !== 200) throw errorOf(response, url)
   // A truncated JSON array or object does not parse, so a body that parses is complete.
   const body = parseJson(text)
-  if (!fits(body)) throw foreign(response, url)
+  if (!fits(body)) throw unexpectedAnswer(response, url)
   const link = headers.get('link')
   return { text, body, etag: headers.get('etag') ?? bodyTag(text, link), link, ...envelopeOf(headers) }
 }

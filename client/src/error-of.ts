@@ -27,7 +27,7 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
   if (isTransientStatus(status, problem !== undefined))
     return new UnavailableError(message, retryAfterMs, circumstances)
   const isOfService = problem !== undefined || parseJson(text) !== undefined
-  if (status < 400 || !isOfService) return foreign({ status, headers, text }, url)
+  if (status < 400 || !isOfService) return unexpectedAnswer({ status, headers, text }, url)
   if (status === 403) return new GymNotAccessibleError(message, circumstances)
   if (status === 404) return new NotFoundError(message, circumstances)
   if (status < 500) return new InvalidRequestError(message, circumstances)
@@ -44,7 +44,10 @@ function isTransientStatus(status: number, isProblem: boolean): boolean {
  * Returns the error for a response that did not come from Heatsheet. Returns a `NetworkError` if the response was cut
  * off. Returns an `UnexpectedAnswerError` for any other response.
  */
-export function foreign({ status, headers, text }: RawResponse, url: string): UnexpectedAnswerError | NetworkError {
+export function unexpectedAnswer(
+  { status, headers, text }: RawResponse,
+  url: string,
+): UnexpectedAnswerError | NetworkError {
   const circumstances = { status, requestId: requestIdOf(headers) }
   const type = headers.get('content-type') ?? 'no content type'
   const isCutOff = status === 200 && /^application\/(problem\+)?json\b/.test(type) && parseJson(text) === undefined

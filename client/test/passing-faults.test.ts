@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import { until } from '../../server/test/until.ts'
 import { createClient, HeatsheetError, UnavailableError, type Change, type ClientOptions } from '../src/index.ts'
-import { startForeignService, type ForeignAnswer } from './foreign-service.ts'
+import { startDescriptionOnlyServer, type ScriptedResponse } from './description-only-server.ts'
 
 suite('responses of a proxy in front of the service', () => {
   for (const status of [408, 425, 500, 501, 502, 503, 504, 505, 520, 521, 522, 523, 524, 525, 530, 599]) {
     test(`${status} passes, and the request is tried again`, async (t) => {
-      const { client, service } = await foreign(t)
+      const { client, service } = await connect(t)
       const answer = { status, headers: { 'content-type': 'text/html' }, body: '<h1>Sorry</h1> <p>a moment' }
-      service.disturb = ({ number }) => (number === 0 ? answer : undefined)
+      service.override = ({ number }) => (number === 0 ? answer : undefined)
       assert.equal((await client.listCompetitions()).competitions.length, 10)
-      service.disturb = () => answer
+      service.override = () => answer
       await assert.rejects(client.listCompetitions(), (error) => {
         assert.ok(error instanceof UnavailableError)
         assert.deepEqual([error.status, error.problem], [status, undefined])
@@ -21,7 +21,7 @@ suite('responses of a proxy in front of the service', () => {
   }
 
   test('an error of any shape has its status and an excerpt of its body', async (t) => {
-    const { client, service } = await foreign(t)
+    const { client, service } = await connect(t)
     const cases = [
       [400, '{"error":"limit is too large"}', 'InvalidRequestError', '{"error":"limit is too large"}'],
       [403, '{"message":"no"}', 'GymNotAccessibleError', '{"message":"no"}'],
@@ -33,7 +33,7 @@ suite('responses of a proxy in front of the service', () => {
       [302, '', 'UnexpectedAnswerError', 'status 302'],
     ] as const
     for (const [status, body, name, said] of cases) {
-      service.disturb = () => ({ status, body })
+      service.override = () => ({ status, body })
       await assert.rejects(client.listCompetitions(), (error) => {
         assert.ok(error instanceof HeatsheetError)
         assert.deepEqual([error.name, error.status, error.problem], [name, status, undefined])
@@ -45,10 +45,10 @@ suite('responses of a proxy in front of the service', () => {
   })
 
   test('no answer, however wrong, is anything but an error of the library', async (t) => {
-    const { client, service } = await foreign(t)
+    const { client, service } = await connect(t)
     const deep = `[{"id":"comp_1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`
     const link = '<>; rel="next", <http://[?after_cursor=>; rel=next, <?limit=NaN>; rel="next", ;;<<>>'
-    const answers: readonly ForeignAnswer[] = [
+    const answers: readonly ScriptedResponse[] = [
       ...['', 'null', '12', '"a"', 'true', '{}', '[null]', '[1]', '[[]]', '[{}]', '[{"id":1}]', '[{"id":"comp_1"'].map(
         (body) => ({ body }),
       ),
@@ -61,16 +61,16 @@ suite('responses of a proxy in front of the service', () => {
       {},
     ]
     for (const answer of answers) {
-      service.disturb = () => answer
+      service.override = () => answer
       const following = client.changes()[Symbol.asyncIterator]()
       for (const call of [() => client.listCompetitions(), () => walk(client), () => following.next()])
         await assert.rejects(async () => call(), HeatsheetError, JSON.stringify(answer))
       if (answer.status !== 304) await assert.rejects(client.pollCompetitions('"a"'), HeatsheetError)
       if (!['{}'].includes(answer.body ?? '')) await assert.rejects(client.getWorkout(1), HeatsheetError)
     }
-    service.disturb = () => ({ body: deep })
+    service.override = () => ({ body: deep })
     await assert.rejects(client.changes()[Symbol.asyncIterator]().next(), HeatsheetError)
-    service.disturb = (_, honest) => ({ body: honest(), headers: { link } })
+    service.override = (_, regularBody) => ({ body: regularBody(), headers: { link } })
     assert.equal((await walk(client)).length, 250)
   })
 })
@@ -82,10 +82,11 @@ suite('a wait that something on the way cuts off', () => {
     503: { status: 503, body: '' },
   }))
     test(`${what}: is retried immediately, and the next wait is shorter`, async (t) => {
-      const { client, service } = await foreign(t)
-      service.disturb = ({ prefer }, honest) => {
+      const { client, service } = await connect(t)
+      service.override = ({ prefer }, regularBody) => {
         const headers = { etag: '"a"' }
-        if (prefer === undefined) return { status: service.asked.length === 1 ? 200 : 304, headers, body: honest() }
+        if (prefer === undefined)
+          return { status: service.requests.length === 1 ? 200 : 304, headers, body: regularBody() }
         if (prefer === 'wait=15')
           return { status: 304, headers: { ...headers, 'preference-applied': prefer }, body: '' }
         return answer
@@ -93,14 +94,14 @@ suite('a wait that something on the way cuts off', () => {
       const { etag } = await client.listCompetitions()
       for (let count = 0; count < 3; count += 1)
         assert.equal(await client.pollCompetitions(etag, { waitSeconds: 60 }), undefined)
-      const preferred = service.asked.map(({ prefer }) => prefer)
+      const preferred = service.requests.map(({ prefer }) => prefer)
       assert.deepEqual(preferred, [undefined, 'wait=60', undefined, 'wait=30', undefined, 'wait=15'])
     })
 })
 
 suite('following changes', () => {
   test('of a service that has neither links nor tags', async (t) => {
-    const { client, service } = await foreign(t)
+    const { client, service } = await connect(t)
     const { reported, end } = follow(t, client, { looksPerMinute: 1200, limit: 100, waitSeconds: 0 })
     await until(() => reported.length === 250, 'all is reported')
     service.list = service.list.filter(({ id }) => id !== 'comp_120')
@@ -118,25 +119,25 @@ suite('following changes', () => {
   })
 
   test('continues after an outage without sending more requests meanwhile', async (t) => {
-    const { client, service } = await foreign(t)
+    const { client, service } = await connect(t)
     const { reported, end } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
     await until(() => reported.length === 250, 'all is reported')
-    const since = service.asked.length
-    const faults: readonly ForeignAnswer[] = [{}, { status: 522, body: 'error' }, { status: 429, body: '' }]
-    service.disturb = ({ number }) => faults[number % 3]
-    await until(() => service.asked.length > since + 30, 'it has asked in vain')
+    const since = service.requests.length
+    const faults: readonly ScriptedResponse[] = [{}, { status: 522, body: 'error' }, { status: 429, body: '' }]
+    service.override = ({ number }) => faults[number % 3]
+    await until(() => service.requests.length > since + 30, 'it has asked in vain')
     service.list = service.list.slice(1)
-    service.disturb = () => undefined
+    service.override = () => undefined
     await until(() => reported.length === 251, 'the change is reported')
     assert.deepEqual([reported[250]?.kind, reported[250]?.id], ['gone', 'comp_1'])
     await end()
   })
 
   test('reports no competition as gone after a truncated page', async (t) => {
-    const { client, service } = await foreign(t)
+    const { client, service } = await connect(t)
     const { reported, ended } = follow(t, client, { looksPerMinute: 1200, waitSeconds: 0 })
     await until(() => reported.length === 250, 'all is reported')
-    service.disturb = ({ query }) =>
+    service.override = ({ query }) =>
       query.get('limit') === '100' && !query.has('after_cursor') ? { body: '[{"id":"comp_1"}]' } : undefined
     await assert.rejects(ended, { name: 'UnexpectedAnswerError', message: /goes on with comp_2|comp_1 a second/ })
     assert.equal(reported.filter(({ kind }) => kind === 'gone').length, 0)
@@ -150,14 +151,14 @@ suite('following changes', () => {
     'whose first page comes for ever': () => 'comp_10',
   })) {
     test(`a list ${title} ends with an error after few requests`, async (t) => {
-      const { client, service } = await foreign(t)
-      service.disturb = ({ query }, honest) => ({
-        body: title.includes('circle') ? honest() : JSON.stringify(service.list.slice(0, 10)),
+      const { client, service } = await connect(t)
+      service.override = ({ query }, regularBody) => ({
+        body: title.includes('circle') ? regularBody() : JSON.stringify(service.list.slice(0, 10)),
         headers: { link: `<?after_cursor=${link(query.get('after_cursor'))}>; rel="next"` },
       })
       const { ended } = follow(t, client, { looksPerMinute: 6000 })
       await assert.rejects(ended, { name: 'UnexpectedAnswerError', message: /lead in a circle/ })
-      assert.ok(service.asked.length < 40, `${service.asked.length} requests`)
+      assert.ok(service.requests.length < 40, `${service.requests.length} requests`)
     })
   }
 })
@@ -181,8 +182,8 @@ async function walk(client: ReturnType<typeof createClient>): Promise<readonly s
   return (await Array.fromAsync(client.listCompetitions())).map(({ id }) => id)
 }
 
-async function foreign(t: TestContext, options: Partial<ClientOptions> = {}) {
-  const service = await startForeignService(t)
+async function connect(t: TestContext, options: Partial<ClientOptions> = {}) {
+  const service = await startDescriptionOnlyServer(t)
   const retry = { attempts: 2, firstWaitMs: 1 }
   const client = createClient({ url: service.address, username: 'a', password: 'b', retry, ...options })
   return { service, client }

@@ -8,7 +8,7 @@ import { preloadFile } from '../storage/sqlite/preload-file.ts'
 import { boundHeap } from './bound-heap.ts'
 import { listenRefusal, refuseListening } from './cannot-serve.ts'
 import { inheritedSocket } from './inherited-socket.ts'
-import type { RunningService } from './running-service.ts'
+import type { RunningServer } from './running-server.ts'
 import { openLog } from './serving-log.ts'
 import type { Addresses, Environment, ServiceOptions, ServingProcess, ServingSettings } from './serving-settings.ts'
 
@@ -26,7 +26,7 @@ export async function serve(
   const { options } = settings
   const { log, close } = openLog(settings.logLevel, messages.fd ?? ((line) => messages.write(line)))
   const workersLost = Promise.withResolvers<never>()
-  let service: RunningService | undefined
+  let service: RunningServer | undefined
   let { tls } = options
   const stopRenewing = reloadAtHangUp(context, options, log, (renewed) => {
     tls = renewed
@@ -84,7 +84,7 @@ async function startService(
   socket: number | undefined,
   log: Logger,
   onLost: (error: Error) => void,
-): Promise<RunningService> {
+): Promise<RunningServer> {
   if (settings.workers > 1) {
     const { WorkerPool } = await import('./workers/worker-pool.ts')
     return WorkerPool.start({ settings, socket, log, onLost })

@@ -8,7 +8,7 @@ import type { Figure } from '../../http/admin/metrics.ts'
 import type { Readiness } from '../../http/admin/readiness.ts'
 import type { Tls } from '../../http/http-server.ts'
 import { CannotServe } from '../cannot-serve.ts'
-import type { RunningService } from '../running-service.ts'
+import type { RunningServer } from '../running-server.ts'
 import type { ServingSettings } from '../serving-settings.ts'
 import type { Order, Report } from './messages.ts'
 
@@ -36,7 +36,7 @@ interface PoolParts {
 }
 
 /** Serves requests from several worker processes that share a port. Replaces each worker that ends unexpectedly. */
-export class WorkerPool implements RunningService {
+export class WorkerPool implements RunningServer {
   readonly #parts: PoolParts
   readonly #workers = new Map<number, Worker>()
   #tls: Tls | undefined

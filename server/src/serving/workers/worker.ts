@@ -1,6 +1,6 @@
 import { reasonOf, catalogErrorMessage } from '../../storage/error-remedies.ts'
 import { listenRefusal } from '../cannot-serve.ts'
-import type { RunningService } from '../running-service.ts'
+import type { RunningServer } from '../running-server.ts'
 import { boundHeap } from '../bound-heap.ts'
 import { openLog, type ServiceLog } from '../serving-log.ts'
 import { startServed } from '../start-served.ts'
@@ -8,7 +8,7 @@ import type { Order, Report, WorkerStart } from './messages.ts'
 
 // The program of a worker process, started by `worker-pool.ts`.
 
-type Worker = { readonly log: ServiceLog; readonly service: RunningService | undefined }
+type Worker = { readonly log: ServiceLog; readonly service: RunningServer | undefined }
 
 const report = (message: Report) => process.send?.(message)
 

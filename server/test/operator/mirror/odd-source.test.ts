@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { manyCompetitions, startForeignService, type Listed } from '../../../../client/test/foreign-service.ts'
+import {
+  manyCompetitions,
+  startDescriptionOnlyServer,
+  type CompetitionJson,
+} from '../../../../client/test/description-only-server.ts'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym, type ServedGym } from './served-gym.ts'
 
 suite('mirroring a source that spells things in its own way', () => {
   test('an unambiguous value is accepted, with one warning for each kind', async (t) => {
-    const [source, mirror] = [await startForeignService(t, manyCompetitions(6)), await serveGym(t, sqlite)]
+    const [source, mirror] = [await startDescriptionOnlyServer(t, manyCompetitions(6)), await serveGym(t, sqlite)]
     const odd = {
       time_zone: 'America/NewYork',
       registration_opens_at: '2026-05-01T12:00:00.123456Z',
@@ -54,7 +58,7 @@ suite('mirroring a source that spells things in its own way', () => {
     ['a name that is a number', { name: ['a'] }, /\[1\]\.name is/],
   ] as const) {
     test(`${title}: the competition is reported and left out, and its existing content stays`, async (t) => {
-      const [source, mirror] = [await startForeignService(t, manyCompetitions(4)), await serveGym(t, sqlite)]
+      const [source, mirror] = [await startDescriptionOnlyServer(t, manyCompetitions(4)), await serveGym(t, sqlite)]
       await run(mirror, source.address)
       const before = await mirror.pages(1)
       source.list = source.list.map((one, index) => ({ ...one, name: `Renamed ${index}`, ...(index === 1 && wrong) }))
@@ -76,7 +80,7 @@ suite('mirroring a source that spells things in its own way', () => {
   }
 })
 
-const event: Listed = {
+const event: CompetitionJson = {
   id: 'ce_first',
   workout: {
     type: 'Strength',

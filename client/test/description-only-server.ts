@@ -2,39 +2,43 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** The response to send. If it has no body, the service closes the connection. */
-export interface ForeignAnswer {
+/** The response to send. If it has no body, the server closes the connection. */
+export interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-export interface ForeignRequest {
+export interface RecordedRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly number: number
   readonly prefer: string | undefined
 }
 
-export type Listed = Readonly<Record<string, unknown>> & { readonly id: string }
+export type CompetitionJson = Readonly<Record<string, unknown>> & { readonly id: string }
 
-export interface ForeignService {
+export interface DescriptionOnlyServer {
   readonly address: string
-  readonly asked: readonly ForeignRequest[]
+  readonly requests: readonly RecordedRequest[]
   /** The competitions of the list, newest first. */
-  list: readonly Listed[]
-  disturb: (request: ForeignRequest, honest: () => string) => ForeignAnswer | undefined
+  list: readonly CompetitionJson[]
+  /** Returns the response to send instead of the regular one, or `undefined` to send the regular one. */
+  override: (request: RecordedRequest, regularBody: () => string) => ScriptedResponse | undefined
 }
 
-export async function startForeignService(context: TestContext, list = manyCompetitions(250)): Promise<ForeignService> {
-  const asked: ForeignRequest[] = []
+export async function startDescriptionOnlyServer(
+  context: TestContext,
+  list = manyCompetitions(250),
+): Promise<DescriptionOnlyServer> {
+  const requests: RecordedRequest[] = []
   const server = createServer((incoming, outgoing) => {
-    const url = new URL(incoming.url ?? '', 'http://foreign')
+    const url = new URL(incoming.url ?? '', 'http://source')
     const prefer = incoming.headers.prefer?.toString()
-    const request = { path: url.pathname, query: url.searchParams, number: asked.length, prefer }
-    asked.push(request)
-    const honest = () => JSON.stringify(pageOf(service.list, request.query))
-    const { status = 200, headers, body } = service.disturb(request, honest) ?? { body: honest() }
+    const request = { path: url.pathname, query: url.searchParams, number: requests.length, prefer }
+    requests.push(request)
+    const regularBody = () => JSON.stringify(pageOf(service.list, request.query))
+    const { status = 200, headers, body } = service.override(request, regularBody) ?? { body: regularBody() }
     if (body === undefined) incoming.socket.resetAndDestroy()
     else outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   }).listen(0, '127.0.0.1')
@@ -45,16 +49,16 @@ export async function startForeignService(context: TestContext, list = manyCompe
   })
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('No port was given')
-  const service: ForeignService = {
+  const service: DescriptionOnlyServer = {
     address: `http://127.0.0.1:${bound.port}`,
-    asked,
+    requests,
     list,
-    disturb: () => undefined,
+    override: () => undefined,
   }
   return service
 }
 
-function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Listed[] {
+function pageOf(list: readonly CompetitionJson[], query: URLSearchParams): readonly CompetitionJson[] {
   const limit = Number(query.get('limit') ?? 10)
   const placeOf = (name: string) => list.findIndex(({ id }) => id === query.get(name))
   if (!query.has('before_cursor')) {
@@ -66,7 +70,7 @@ function pageOf(list: readonly Listed[], query: URLSearchParams): readonly Liste
 }
 
 /** Returns competitions with only the required members. `comp_1` is the newest. */
-export function manyCompetitions(count: number): readonly Listed[] {
+export function manyCompetitions(count: number): readonly CompetitionJson[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `comp_${index + 1}`,
     name: `Number ${index + 1}`,

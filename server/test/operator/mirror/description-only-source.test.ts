@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { startForeignService } from '../../../../client/test/foreign-service.ts'
+import { startDescriptionOnlyServer } from '../../../../client/test/description-only-server.ts'
 import { sqlite } from '../../storage/engines.ts'
 import { serveGym } from './served-gym.ts'
 
 suite('mirroring a service that implements only the description', () => {
   test('brings all 250 of its competitions, and again changes nothing', async (t) => {
-    const [source, mirror] = [await startForeignService(t), await serveGym(t, sqlite)]
+    const [source, mirror] = [await startDescriptionOnlyServer(t), await serveGym(t, sqlite)]
     const first = await mirror.mirror(source.address)
     assert.deepEqual([first.outcome, (first.competitions as { added: number }).added], ['imported', 250])
     assert.deepEqual(
@@ -25,11 +25,11 @@ suite('mirroring a service that implements only the description', () => {
     ['no list', '{}', 200],
   ] as const) {
     test(`a page in the middle that is ${title} changes nothing`, async (t) => {
-      const [source, mirror] = [await startForeignService(t), await serveGym(t, sqlite)]
+      const [source, mirror] = [await startDescriptionOnlyServer(t), await serveGym(t, sqlite)]
       await mirror.mirror(source.address)
       const before = await mirror.pages(100)
       const earlier = JSON.stringify(source.list.slice(0, 100))
-      source.disturb = ({ query }) =>
+      source.override = ({ query }) =>
         query.get('after_cursor') === 'comp_100' ? { status, body: body ?? earlier } : undefined
       await assert.rejects(
         mirror.mirror(source.address),
@@ -40,8 +40,8 @@ suite('mirroring a service that implements only the description', () => {
   }
 
   test('a proxy’s fault in the middle is waited out', async (t) => {
-    const [source, mirror] = [await startForeignService(t), await serveGym(t, sqlite)]
-    source.disturb = ({ number }) => (number === 1 || number === 3 ? { status: 522, body: 'error' } : undefined)
+    const [source, mirror] = [await startDescriptionOnlyServer(t), await serveGym(t, sqlite)]
+    source.override = ({ number }) => (number === 1 || number === 3 ? { status: 522, body: 'error' } : undefined)
     assert.equal(((await mirror.mirror(source.address)).competitions as { added: number }).added, 250)
   })
 })

@@ -2,7 +2,7 @@ import type { Figure } from '../http/admin/metrics.ts'
 import type { Readiness } from '../http/admin/readiness.ts'
 import type { Tls } from '../http/http-server.ts'
 
-export interface RunningService {
+export interface RunningServer {
   readonly address: string
   readonly readiness: () => Promise<Readiness>
   readonly readMetrics: () => Promise<readonly Figure[]>
