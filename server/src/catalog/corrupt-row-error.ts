@@ -4,7 +4,7 @@ export class CorruptRowError extends Error {
   readonly what: string
 
   constructor(what: string, options?: ErrorOptions) {
-    super(`${what} is damaged. Run \`heatsheet check\`, which says what helps.`, options)
+    super(`${what} is damaged. Run \`heatsheet check\` to see how to repair it.`, options)
     this.what = what
   }
 }

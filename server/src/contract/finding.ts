@@ -132,7 +132,7 @@ export class Findings {
 
   /** Adds an error that the item does not have a required member. */
   absent(member: string): void {
-    if (this.areSound(member)) this.error('', `has no member \`${member}\``, `Add "${member}".`)
+    if (this.areSound(member)) this.error('', `has no field \`${member}\``, `Add "${member}".`)
   }
 
   /**

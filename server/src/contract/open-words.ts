@@ -32,6 +32,6 @@ function misspelt(
   const nearest = nearestName(written, [...documented, ...own])
   if (nearest === undefined) return []
   const sentence = `is "${written}", which is not one of the documented words`
-  const remedy = `Did you mean "${nearest}"? Any other word is served as it is.`
+  const remedy = `Did you mean "${nearest}"? Other words are allowed, and the API returns them unchanged.`
   return [{ path: path(), sentence, remedy, severity: 'warning' }]
 }

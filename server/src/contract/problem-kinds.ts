@@ -39,7 +39,7 @@ export const problemKinds = {
     detail: 'A parameter is invalid.',
     cause: 'A parameter has a value that it may not have, or is given more than once. Nothing is rounded or clamped.',
     remedy:
-      'The member errors names each parameter, what was wrong with it and what is allowed. Send it once, with such ' +
+      'The field `errors` names each parameter, what was wrong with it and what is allowed. Send it once, with such ' +
       'a value.',
   },
   unknown_parameter: {
@@ -47,7 +47,7 @@ export const problemKinds = {
     title: 'A parameter is unknown',
     detail: 'A parameter is unknown.',
     cause: 'The operation has no parameter of this name.',
-    remedy: 'The member errors names it and the nearest known name. Write that, or leave the parameter out.',
+    remedy: 'The field `errors` names it and the nearest known name. Write that, or leave the parameter out.',
   },
   conflicting_cursors: {
     status: 400,
@@ -72,7 +72,8 @@ export const problemKinds = {
     title: 'A header is invalid',
     detail: 'A header is invalid.',
     cause: 'A header is empty, malformed or sent twice.',
-    remedy: 'The member errors names the header and what it may hold. Send it once, with one value, or leave it out.',
+    remedy:
+      'The field `errors` names the header and what it may contain. Send it once, with one value, or leave it out.',
   },
   not_found: {
     status: 404,
@@ -140,7 +141,7 @@ export const problemKinds = {
     title: 'The service failed',
     detail: 'The service failed to answer. The operator finds the cause under the request id.',
     cause: 'Something in the service went wrong. Nothing is wrong with the request.',
-    remedy: 'Tell the operator the request id, the member instance of the answer.',
+    remedy: 'Tell the operator the request id, which is in the field `instance` of the response.',
   },
 } as const satisfies Record<string, ProblemKind>
 

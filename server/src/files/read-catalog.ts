@@ -68,7 +68,7 @@ function* rootFaults(source: SourceText, member: Member): ReadingAtOnce {
     if (!isArray(source, member)) yield errorAt(place, 'is not an array', 'Write [ … ], also for a single item.')
     return
   }
-  const { meant, sentence, remedy } = unknownName('member', name, known)
+  const { meant, sentence, remedy } = unknownName('field', name, known)
   const isItemMember = [...itemKinds, 'kind', 'id', 'name', 'type', 'details'].includes(name)
   const where = isItemMember ? 'Put the item into the array of its kind: ' : 'Allowed: '
   yield errorAt(place, sentence, meant === undefined ? `${where}${known.join(', ')}.` : remedy)

@@ -108,13 +108,13 @@ export function unknownKind(written: unknown, shown: string): FindingText {
  * one. Suggests only the names in `free`, because the other known names are already used.
  */
 export function unknownName(
-  noun: 'column' | 'member',
+  noun: 'column' | 'field',
   name: string,
   known: readonly string[],
   free: readonly string[] = known,
 ) {
   const meant = meantName(name, free)
-  const sentence = noun === 'column' ? `unknown column ${quotedName(name)}` : 'is an unknown member'
+  const sentence = noun === 'column' ? `unknown column ${quotedName(name)}` : 'is an unknown field'
   const passOver = noun === 'column' ? ', or begin its name with # to ignore it' : ''
   if (meant === undefined) return { meant, sentence, remedy: `Remove it${passOver}. Allowed: ${known.join(', ')}.` }
   return { meant, sentence: `${sentence}; did you mean \`${meant}\`?`, remedy: `Write ${meant}.` }

@@ -45,7 +45,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-export const clearText = 'which other machines reach, and passwords would cross the network in the clear.'
+export const clearText = 'which other machines can reach, and passwords would cross the network unencrypted.'
 
 function spellHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host

@@ -48,6 +48,6 @@ function refuseClearText(server: Server, { tls, trustProxy }: ApiOptions): void 
   if (at !== null && typeof at === 'object' && isLoopback(at.address)) return
   const address = typeof at === 'string' ? at : at?.address
   const remedy =
-    'Give TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.'
+    'Set TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.'
   throw new UnservableSocket(`The service would listen on ${address}, ${clearText} ${remedy}`)
 }

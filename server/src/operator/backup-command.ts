@@ -43,7 +43,7 @@ function requireNew(file: string): void {
   for (const sidecar of ['-wal', '-journal'].map((ending) => file + ending)) {
     if (!existsSync(sidecar)) continue
     const why = 'SQLite would treat this file of another database as part of the backup'
-    throw new Refusal(`${sidecar} is there: ${why}. Name another file, or move that one away.`)
+    throw new Refusal(`${sidecar} exists: ${why}. Give another name, or move that file away.`)
   }
 }
 
@@ -60,4 +60,4 @@ async function makeBackup(url: string, file: string, now: Instant, running: Inte
   }
 }
 
-const remedy = '`heatsheet check` names them, each with its remedy.'
+const remedy = '`heatsheet check` lists them and says how to repair each.'

@@ -79,7 +79,7 @@ export function defineCommand<
     if (operands.length > 0) command.arguments(operands.join(' '))
     for (const [flags, option] of Object.entries(own)) command.addOption(optionOf(flags, option, invalid))
     for (const setting of read) command.addOption(settingOption(setting))
-    command.addOption(new Option('--json', `print for machines: ${outline.json}`).helpGroup(everywhereHeading))
+    command.addOption(new Option('--json', `print JSON: ${outline.json}`).helpGroup(everywhereHeading))
     return command.action(async () => {
       const options = command.opts<OptionsOf<Table> & CommonOptions & Readonly<Partial<Record<Read, string>>>>()
       const flags = command.opts<Flags>()

@@ -38,7 +38,7 @@ function requireTarget(to: string, from: string): string {
   const url = setting.parse(to)
   if (url === undefined) throw new Refusal(`--to must be ${setting.allowed}.`)
   if (isSameDatabase(url, from)) {
-    throw new Refusal('--to is the database that DATABASE_URL names, too. Choose another one.')
+    throw new Refusal('--to and DATABASE_URL are the same database. Give another one with --to.')
   }
   return url
 }

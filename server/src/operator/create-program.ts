@@ -85,7 +85,7 @@ function refusePassword(command: Command): void {
 }
 
 const passwordRemedy =
-  'holds a password, which other users of this machine can read while the command runs. ' +
+  'contains a password, which other users of this machine can read while the command runs. ' +
   'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
 /** The minimum length of a name to compare. Short names are similar by chance: HOME is not a misspelt HOST. */

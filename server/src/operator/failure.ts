@@ -38,7 +38,7 @@ export function usageErrorOf(error: CommanderError, command: Command): UsageErro
   // A group has no options. An unknown option before the subcommand was probably meant for the subcommand.
   if (error.code === 'commander.help' || (isGroup(command) && error.code === 'commander.unknownOption')) {
     const names = command.commands.map((one) => one.name()).join(', ')
-    return new UsageError(`\`${commandPath}\` needs one more word: ${names}.`)
+    return new UsageError(`\`${commandPath}\` needs a command: ${names}.`)
   }
   const [fault = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n')
   const sentence = `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`.replace(/\.?$/, '.')

@@ -35,9 +35,9 @@ export const migrateCommand = defineCommand({
 })
 
 function noCatalog(url: string, isDefault: boolean): Refusal {
-  const why = isDefault ? ': DATABASE_URL is not set, and that is its default' : ''
+  const why = isDefault ? ', the default of DATABASE_URL' : ''
   const where = `There is no catalog at ${databaseName(url)}${why}.`
-  const remedy = 'Give the DATABASE_URL of the one to migrate, or --new to make an empty one there.'
+  const remedy = 'Set DATABASE_URL to the catalog to migrate, or add --new to create an empty one there.'
   return new Refusal([where, ...otherCatalogs(url), remedy].join(' '))
 }
 
@@ -49,5 +49,5 @@ function otherCatalogs(url: string): readonly string[] {
   const folder = dirname(file)
   if (!existsSync(folder)) return [`There is no folder ${folder} either.`]
   const otherFiles = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== join(file))
-  return otherFiles.length === 0 ? [] : [`Beside it there is ${otherFiles.sort().slice(0, namedMax).join(', ')}.`]
+  return otherFiles.length === 0 ? [] : [`The folder contains ${otherFiles.sort().slice(0, namedMax).join(', ')}.`]
 }

@@ -13,13 +13,19 @@ export function readTls(certFile: string | undefined, keyFile: string | undefine
   if (keyFile === undefined) wrong.push('TLS_CERT is given without TLS_KEY; give both.')
   // Loaded on demand: it adds 14 ms to a start without TLS.
   const { createSecureContext } = process.getBuiltinModule('node:tls')
-  const cert = readPem('TLS_CERT', certFile, 'the chain, its own certificate first', wrong, (pem) => {
-    createSecureContext({ cert: pem })
-    const { validFromDate, validToDate } = new X509Certificate(pem)
-    const now = new Date()
-    if (now > validToDate) throw new Error(`it was valid until ${validToDate.toISOString()}`)
-    if (now < validFromDate) throw new Error(`it is not valid before ${validFromDate.toISOString()}`)
-  })
+  const cert = readPem(
+    'TLS_CERT',
+    certFile,
+    "the certificate chain, the server's own certificate first",
+    wrong,
+    (pem) => {
+      createSecureContext({ cert: pem })
+      const { validFromDate, validToDate } = new X509Certificate(pem)
+      const now = new Date()
+      if (now > validToDate) throw new Error(`it was valid until ${validToDate.toISOString()}`)
+      if (now < validFromDate) throw new Error(`it is not valid before ${validFromDate.toISOString()}`)
+    },
+  )
   const key = readPem('TLS_KEY', keyFile, 'the key of that certificate, without a passphrase', wrong, (pem) =>
     createSecureContext({ cert, key: pem }),
   )

@@ -76,7 +76,7 @@ export function onlyOne<Item extends { readonly id: string | number }>(
   const ids = [item, ...rest].slice(0, listedMax).map(({ id }) => id)
   const more = rest.length < listedMax ? '' : ', …'
   const sentence = `${rest.length + 1} ${noun}s are called ${JSON.stringify(name)}: ${ids.join(', ')}${more}.`
-  throw new Refusal(`${sentence} Give its id instead.`)
+  throw new Refusal(`${sentence} Give the id of the one you mean.`)
 }
 
 function idOrName(text: string) {
@@ -145,7 +145,7 @@ export async function requireEntry(sql: Sql, number: number): Promise<HistoryEnt
   const entry = await findEntry(sql, number)
   if (entry !== undefined) return entry
   throw new Refusal(
-    `The history has no entry ${number}. HISTORY_KEEP deletes old ones. See \`heatsheet history list\`.`,
+    `The history has no entry ${number}. Entries older than HISTORY_KEEP are deleted. See \`heatsheet history list\`.`,
   )
 }
 

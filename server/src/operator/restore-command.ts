@@ -54,8 +54,8 @@ function requireFile(databaseUrl: string, backup: string): string {
   if (target !== undefined && statSync(target, { throwIfNoEntry: false })?.isFile() !== false) return realPathOf(target)
   if (target !== undefined) throw new Refusal(`${target} is no file. Name the catalog's file in DATABASE_URL.`)
   throw new Refusal(
-    'restore writes a SQLite file, and DATABASE_URL names servers. Make an empty database there, then: ' +
-      `heatsheet copy --database-url sqlite:${backup} --to postgres://…`,
+    '`restore` writes an SQLite file, but DATABASE_URL is a PostgreSQL server. Create an empty database there, ' +
+      `then run: heatsheet copy --database-url sqlite:${backup} --to postgres://…`,
   )
 }
 

@@ -70,9 +70,9 @@ async function makeMissingCatalog(url: string): Promise<boolean> {
 }
 
 function logWithoutCatalog(file: string): string {
-  const what = 'the last changes of a catalog that was moved or lost'
-  const remedy = 'Put its file back, or a backup in its place: heatsheet restore FILE.'
-  return `There is no catalog at ${file}, but ${file}-wal, ${what}. ${remedy}`
+  const what = 'which contains the last changes of a catalog that was moved or lost'
+  const remedy = 'Put the catalog back, or restore a backup: heatsheet restore FILE.'
+  return `There is no catalog at ${file}, but there is ${file}-wal, ${what}. ${remedy}`
 }
 
 function publishCatalog(partial: string, file: string): boolean {

@@ -58,8 +58,7 @@ function clearTextFault({ values, wrong }: Read<Name>): readonly string[] {
   const isCovered = tlsCert !== undefined || tlsKey !== undefined || wrong.has('trustProxy')
   if (isCovered || (trustProxy ?? false) !== false) return []
   const danger = `HOST is "${host}", ${clearText}`
-  const remedy =
-    'Give TLS_CERT and TLS_KEY, or TRUST_PROXY when a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
+  const remedy = 'Set TLS_CERT and TLS_KEY, or TRUST_PROXY if a proxy in front speaks TLS, or leave HOST at 127.0.0.1.'
   return [everyAddress.has(host) ? `${danger} ${remedy} ${inContainer}` : `${danger} ${remedy}`]
 }
 
@@ -67,12 +66,12 @@ function faintAccentFault({ values: { pageAccent } }: Read<Name>): readonly stri
   if (pageAccent === undefined) return []
   const nearest = accentByDay(pageAccent)
   if (spellColour(nearest) === spellColour(pageAccent)) return []
-  const fault = `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's paper (WCAG AA).`
-  return [`${fault} The nearest that passes: ${spellColour(nearest)}`]
+  const fault = `PAGE_ACCENT is ${spellColour(pageAccent)}, which is too faint on the page's background (WCAG AA).`
+  return [`${fault} The nearest readable colour is ${spellColour(nearest)}.`]
 }
 
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 const inContainer =
-  'In a container HOST stays as it is: give TRUST_PROXY, ' +
+  'In a container, leave HOST as it is, and set TRUST_PROXY to ' +
   'the network of the proxy or ingress that speaks TLS, such as 172.16.0.0/12.'

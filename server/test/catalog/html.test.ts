@@ -10,7 +10,10 @@ import { tries } from '../tries.ts'
 function clean(html: string): readonly [string, ...string[]] {
   const findings = new Findings()
   const cleaned = safeHtml(html, '/description', findings)
-  return [cleaned, ...findings.all.map(({ sentence }) => sentence.replace('lost HTML that is not allowed: ', ''))]
+  return [
+    cleaned,
+    ...findings.all.map(({ sentence }) => sentence.replace('contained HTML that is not allowed and was removed: ', '')),
+  ]
 }
 
 suite('HTML of descriptions and instructions', () => {
@@ -28,7 +31,7 @@ suite('HTML of descriptions and instructions', () => {
   }
 
   test('text after a tag, a quotation mark or a comment that is never closed is not lost silently', () => {
-    const never = 'ends inside a tag or comment that is never closed; everything after "Register " is lost'
+    const never = 'ends inside a tag or comment that is never closed; everything after "Register " was removed'
     for (const open of ['<a href="https://x.example>here</a>', '<img src=x', '<b', '<!-- later']) {
       assert.deepEqual(clean(`Register ${open} until noon.`), ['Register ', never])
     }

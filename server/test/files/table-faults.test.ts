@@ -14,7 +14,7 @@ describe('faults of a large table', () => {
     const header = Array.from({ length: 1000 }, (_, at) => `c${at}`).join(';')
     const sentences = await findingLines(`${header}\n${header}\n`, 'gym')
     assert.deepEqual(sentences, [
-      'counts.csv:1 (CW1): the header has 1000 names; no item has more than 100 members. Keep the columns that are known: id, name, kind.',
+      'counts.csv:1 (CW1): the header has 1000 names; no item has more than 100 fields. Keep the columns that are known: id, name, kind.',
     ])
   })
 

@@ -18,7 +18,7 @@ test('every command has help that starts with examples and explains the output o
     const ran = await folder.run(...words, '--help')
     assert.deepEqual([ran.code, ran.messages], [0, ''])
     assert.match(ran.output, new RegExp(`^Examples:\n {2}\\$ heatsheet ${words.join(' ')}`), words.join(' '))
-    assert.match(ran.output, /\n {2}--json +print for machines: [a-z]/, words.join(' '))
+    assert.match(ran.output, /\n {2}--json +print JSON: [a-z]/, words.join(' '))
     assert.match(ran.output, /\nRead on: docs\/[a-z-]+\.md/)
     assert.deepEqual(await folder.run('help', ...words), ran)
     assert.deepEqual(await folder.run(...words, '-h'), ran)

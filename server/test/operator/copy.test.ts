@@ -82,7 +82,7 @@ test('a copy serves the same pages, cursors and tags to the same accounts, and e
 test('the same database behind a symbolic link is rejected', async (t) => {
   const folder = await worldFolder(t)
   symlinkSync(join(folder.path, 'catalog.db'), join(folder.path, 'linked.db'))
-  const messages = '--to is the database that DATABASE_URL names, too. Choose another one.\n'
+  const messages = '--to and DATABASE_URL are the same database. Give another one with --to.\n'
   assert.deepEqual(await folder.run('copy', '--to', urlOf(folder, 'linked.db')), { code: 1, output: '', messages })
 })
 

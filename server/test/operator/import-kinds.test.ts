@@ -112,7 +112,7 @@ longTest('above the limit of findings each kind is reported, and how many are no
   const report = JSON.parse((await folder.run('import', '--json', file)).output) as Report
   assert.deepEqual([report.errors, report.findings.length, report.omitted], [100_022, 100_002, 20])
   const sentences = report.findings.slice(-2).map(({ sentence }) => sentence)
-  assert.match(sentences.join('\n'), /^is an unknown member.*\nis "gmy"/)
+  assert.match(sentences.join('\n'), /^is an unknown field.*\nis "gmy"/)
 })
 
 test('events and a description past their documented limits are rejected', async (t) => {

@@ -25,13 +25,13 @@ suite('a service on sockets that it is given', () => {
   })
 
   for (const host of ['0.0.0.0', '::']) {
-    test(`does not accept passwords in the clear on ${host}, for any HOST`, async (t) => {
+    test(`does not accept unencrypted passwords on ${host}, for any HOST`, async (t) => {
       const { start, printed } = await startGiven(t, 1, { HOST: '127.0.0.1' }, host)
       assert.equal(await (await start()).ended(), 1)
       assert.equal(
         printed.messages,
-        `The service would listen on ${host}, which other machines reach, and passwords would cross the network in the ` +
-          'clear. Give TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.\n',
+        `The service would listen on ${host}, which other machines can reach, and passwords would cross the network ` +
+          'unencrypted. Set TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.\n',
       )
     })
   }

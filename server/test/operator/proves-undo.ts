@@ -42,9 +42,9 @@ export function provesUndo(engine: Engine, changes: { readonly inOrder: number; 
 }
 
 const changedAgain =
-  'was changed (later|again) in change \\d+ \\(by .*\\)(, change \\d+ \\(by .*\\))*( and \\d+ more)?. This undo would discard that'
-const others = '\\w+ \\w+ (cannot be deleted, because it .*|names .*|is .*)'
-const more = '^\\w+ \\w+: \\d+ more members were changed again\\.$'
+  'was changed (later|again) in change \\d+ \\(by .*\\)(, change \\d+ \\(by .*\\))*( and \\d+ more)?. This undo would overwrite that'
+const others = '\\w+ \\w+ (cannot be deleted, because it .*|refers to .*|is .*)'
+const more = '^\\w+ \\w+: \\d+ more fields were changed again\\.$'
 const refusal = new RegExp(
   `^(\\w+ \\w+(: [\\w.]+)? ${changedAgain}|${others})\\. Undo the later changes first\\.$|${more}`,
 )
@@ -101,7 +101,7 @@ function leaves(path: string, value: unknown): readonly (readonly [path: string,
 }
 
 function sorted(members: ReadonlyMap<string, string>): readonly unknown[] {
-  // An empty list has no members.
+  // An empty list has no fields.
   const said = [...members].filter(([, json]) => !['', '[]', 'list'].includes(json))
   return said.toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -55,9 +55,10 @@ test('WORKERS is a number of processes, or auto for one per core', () => {
 
 test('a colour that is too faint to be read on the page is rejected with the nearest readable one', () => {
   const [message] = refusalOf({ PAGE_ACCENT: '#ffcc00' })
-  const nearest = /^PAGE_ACCENT is #ffcc00, which is too faint .* The nearest that passes: (#[0-9a-f]{6})$/.exec(
-    message ?? '',
-  )?.[1]
+  const nearest =
+    /^PAGE_ACCENT is #ffcc00, which is too faint .* The nearest readable colour is (#[0-9a-f]{6})\.$/.exec(
+      message ?? '',
+    )?.[1]
   assert.ok(nearest !== undefined, message)
   assert.deepEqual(refusalOf({ PAGE_ACCENT: nearest }), [])
   const { branding } = readServiceSettings({ PAGE_ACCENT: nearest }, {}).options
@@ -97,7 +98,7 @@ test('every problem with a certificate or its key is reported, by `settings` and
   const { key, cert } = own
   const passphrase = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const
   for (const [wrong, ...message] of [
-    [{ cert: '' }, /^TLS_CERT is "\S+", which cannot be used: it is empty\. Name a PEM file of the chain/],
+    [{ cert: '' }, /^TLS_CERT is "\S+", which cannot be used: it is empty\. Name a PEM file of the certificate chain/],
     [
       { key: '\n' },
       /^TLS_KEY is "\S+", which cannot be used: it is empty\. Name a PEM file of the key of that certificate/,

@@ -74,7 +74,7 @@ export class BoardLines {
     if (!isQuoted && (/^\d/.test(title) || factsAt(title, 0) !== undefined)) {
       const remedy = `Write it on the line below, or in double quotes if it is the name: ${word}: "${name}".`
       this.#draft.refuse(place, `A name follows "${word}:", and "${name}" begins like work.`, remedy)
-    } else if (!isQuoted && /\d/.test(name)) this.#conclude(place, `"${name}" was taken as its name.`)
+    } else if (!isQuoted && /\d/.test(name)) this.#conclude(place, `"${name}" was read as its name.`)
     return true
   }
 

@@ -6,14 +6,15 @@ import type { MovementIndex } from './movement-index.ts'
 import { singular, spellOut, wordsOfName } from './name-key.ts'
 import { formsOf } from './remedies.ts'
 
-const keepAll = '"Workout:" above the lines keeps the board as it is.'
+const keepAll = 'To keep the board as it is, write "Workout:" above it.'
 
 const ifKnown = 'If it is a movement, correct its name or add it to the catalog; put "> " before a remark.'
 
 /** Returns a sentence that says what to do about an unknown name. `candidates` are similar names from the catalog. */
 export function remedyForName(candidates: readonly string[]): string {
   if (candidates.length === 0) return `${ifKnown} ${keepAll}`
-  return `Did you mean ${candidates.join(', or ')}? Else add the movement to the catalog, or put "> " before a remark.`
+  const otherwise = 'Otherwise add the movement to the catalog, or put "> " before a remark.'
+  return `Did you mean ${candidates.join(', or ')}? ${otherwise}`
 }
 
 /** Returns a remedy if the unknown name may be the name of the workout. Returns `undefined` if it cannot be one. */

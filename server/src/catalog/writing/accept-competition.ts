@@ -79,7 +79,7 @@ async function acceptGymId(
   }
   // A deleted competition's gym may have been deleted since.
   if (existing?.competition === undefined && (await session.store.findGym(own)) === undefined) {
-    const sentence = `${gym === undefined ? 'belonged to' : 'names'} the gym ${own}, which does not exist`
+    const sentence = `${gym === undefined ? 'belonged to' : 'refers to'} the gym ${own}, which does not exist`
     findings.missing(own, gym === undefined ? '' : '/gym', sentence, 'Add the gym, or correct its id.')
   }
   return own
@@ -121,7 +121,7 @@ function acceptZone(
   checkTimeZone(time_zone, '/time_zone', session.timeZones, findings)
   if (before !== undefined && time_zone !== before.time_zone && session.withLocalTimes.has(before.id)) {
     const sentence = `changes after local times of its events were read in ${before.time_zone}`
-    findings.error('/time_zone', sentence, 'Name the file of the competition before those of its events.')
+    findings.error('/time_zone', sentence, 'Give the file of the competition before the files of its events.')
   }
   return time_zone
 }

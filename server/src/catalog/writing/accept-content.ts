@@ -89,8 +89,9 @@ function checkType({ type, details }: WorkoutInput, ofDetails: string | undefine
   if (ofDetails === type) return
   const [own, other] = [JSON.stringify(type), JSON.stringify(ofDetails)]
   if (details !== undefined) {
-    findings.error('/details/type', `is ${other}, but the workout's type is ${own}`, 'Make both the same.')
-  } else findings.error('/type', `is ${own}, but the type of its details is ${other}`, 'Write the details, too.')
+    findings.error('/details/type', `is ${other}, but the workout's type is ${own}`, 'Write the same type in both.')
+  } else
+    findings.error('/type', `is ${own}, but the type of its details is ${other}`, 'Write details of the new type, too.')
 }
 
 async function requireMovements({ text, read }: Details, context: GymContext): Promise<readonly MovementId[]> {
@@ -107,12 +108,12 @@ async function requireMovements({ text, read }: Details, context: GymContext): P
     }
     places ??= movementPointers(read)
     const place = `/details${places.get(written) ?? ''}`
-    const sentence = `names the movement ${written}, which does not exist`
+    const sentence = `refers to the movement ${written}, which does not exist`
     findings.missing(written, place, sentence, () => {
       const nearest = movements.nearest(written, gym)
       return nearest === undefined
         ? 'Add the movement to the file, or correct its id.'
-        : `Did you mean ${nearest}? Else add the movement to the file.`
+        : `Did you mean ${nearest}? Otherwise add the movement to the file.`
     })
   }
   return named

@@ -85,7 +85,7 @@ function resolveEvents(
     // The event may exist but be invalid.
     if (found === undefined && !areEventsKnown(item, accepted, written, findings)) continue
     if (found === undefined) {
-      const sentence = `names the event ${JSON.stringify(written)}, which this competition does not have`
+      const sentence = `refers to the event ${JSON.stringify(written)}, which this competition does not have`
       findings.missing(missingEventKey(item.id, written), place, sentence, () => {
         const nearest = session.guess(`${item.id} ${written}`, () => nearestName(written, known.keys()))
         return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
@@ -113,10 +113,14 @@ function checkTeam(division: Division, findings: Findings): void {
   if (!findings.areSound('kind', 'team_size', 'males_required', 'females_required')) return
   const place = '/team_size'
   if (kind === 'individual' && team_size !== null) {
-    findings.error(place, `is ${team_size} in an individual division`, 'Make it null, or the kind "team" or "pair".')
+    findings.error(
+      place,
+      `is ${team_size} in an individual division`,
+      'Set it to null, or set `kind` to "team" or "pair".',
+    )
   }
   if ((kind === 'team' || kind === 'pair') && team_size === null) {
-    findings.warning(place, `is not given for a division of kind "${kind}"`, 'Say how many athletes make a team.')
+    findings.warning(place, `is missing in a division of kind "${kind}"`, 'Write how many athletes are in a team.')
   }
   const required = (males_required ?? 0) + (females_required ?? 0)
   if (team_size !== null && required > team_size) {
@@ -129,8 +133,8 @@ function checkRegistrations(division: Division, findings: Findings): void {
   const { registration_count, registration_limit } = division
   if (registration_limit === null || registration_count <= registration_limit) return
   if (!findings.areSound('registration_limit')) return
-  const sentence = `is ${registration_count}, over the limit of ${registration_limit}`
-  findings.warning('/registration_count', sentence, 'It is served as it is; check the limit.')
+  const sentence = `is ${registration_count}, which is more than the limit of ${registration_limit}`
+  findings.warning('/registration_count', sentence, 'The API returns both numbers unchanged. Check them.')
 }
 
 function warnOfEventsInNoDivision(
@@ -146,6 +150,6 @@ function warnOfEventsInNoDivision(
   for (const { id } of events) {
     if (old.has(id) || used.has(id) || !isId(id)) continue
     const path = paths.get(id) ?? '/events'
-    findings.warning(path, `${id} is in no division`, 'Add it to the events of its divisions.')
+    findings.warning(path, `${id} is in no division`, 'Add it to the `events` of at least one division.')
   }
 }

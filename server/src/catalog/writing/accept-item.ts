@@ -78,7 +78,7 @@ async function acceptPart(item: CompetitionWithId, context: ItemContext): Promis
   if (session.isWhole) {
     findings.error(
       '',
-      'is outside its competition, which --whole takes as complete',
+      'is outside its competition, but --whole means that the competition in the file is complete',
       'Move it into the competition or into a table, or omit --whole.',
     )
     return undefined
@@ -88,11 +88,12 @@ async function acceptPart(item: CompetitionWithId, context: ItemContext): Promis
     if (item.events?.some((event) => [event?.deadline, event?.released_at].some(isLocalTime)))
       session.withLocalTimes.add(item.id)
     if (item.gym === undefined || item.gym === existing.gym) return mergeCompetition(item, existing, context)
-    const whose = `names the competition ${item.id}, which is of ${existing.gym} and not of ${item.gym}`
-    findings.error('', whose, 'Correct its id, or give its gym: --gym gym_….')
+    const whose = `refers to the competition ${item.id}, which belongs to ${existing.gym}, not to ${item.gym}`
+    findings.error('', whose, 'Correct the id, or import with the gym of the competition: --gym gym_….')
     return undefined
   }
-  const sentence = `names the competition ${item.id}, which ${existing === undefined ? 'does not exist' : 'was deleted'}`
+  const why = existing === undefined ? 'does not exist' : 'was deleted'
+  const sentence = `refers to the competition ${item.id}, which ${why}`
   const find = await session.competitionNames.suggester()
   findings.missing(item.id, '', sentence, () => {
     return find(item.id) ?? 'Add the competition, or correct its id.'

@@ -25,8 +25,8 @@ export async function acceptMovement(
 /** Adds an error if `id` is defined, because an import with `--gym` must not change the shared library. */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
-  const remedy = 'Set its gym to null to change the library, or give your own item another id.'
-  findings.error('/id', `is ${id}, which belongs to the shared library: --gym does not change that`, remedy)
+  const remedy = 'To change the library, set its `gym` to null. To add an item of your own, write another id.'
+  findings.error('/id', `is ${id}, which belongs to the shared library: an import with --gym cannot change it`, remedy)
 }
 
 /** Stands for a gym that is missing or invalid. Items that have this gym are checked but never written. */
@@ -40,7 +40,7 @@ export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { fi
 /** Returns true if the gym exists, or is null for the shared library. Otherwise reports an error. */
 export async function checkGymExists({ gym, session, findings }: GymContext): Promise<boolean> {
   if (gym === null || (await session.store.findGym(gym)) !== undefined) return true
-  findings.missing(gym, '/gym', `names the gym ${gym}, which does not exist`, 'Add the gym, or correct its id.')
+  findings.missing(gym, '/gym', `refers to the gym ${gym}, which does not exist`, 'Add the gym, or correct its id.')
   return false
 }
 

@@ -78,7 +78,7 @@ async function findByContentOrName(
   const [only, ...others] = await standaloneWorkouts.findByOriginalName(name, gym)
   if (others.length > 0) {
     const ids = [only, ...others]
-    const sentence = `is ${JSON.stringify(name)}, and ${ids.length} have this name: ${ids.join(', ')}`
+    const sentence = `is ${JSON.stringify(name)}, but ${ids.length} workouts have this name: ${ids.join(', ')}`
     findings.error('/name', sentence, 'Give the id of the one you mean.')
   }
   if (only !== undefined) return (await store.findWorkouts([only])).get(only)
@@ -92,9 +92,9 @@ async function noteMatch(id: WorkoutId | undefined, { session, findings }: ItemC
   const events = id === undefined ? [] : await session.store.eventsWithWorkout(id)
   const listed = events.slice(0, listedMax).map((event) => `${event.id} of ${event.competition}`)
   const more = events.length > listedMax ? ` and ${events.length - listedMax} more` : ''
-  const where = listed.length === 0 ? 'no event uses it' : `it changes in ${listed.join(', ')}${more}`
-  const isNew = 'has no id, and no stored workout has its content or its name: it is added'
+  const where = listed.length === 0 ? 'no event uses it' : `this also changes ${listed.join(', ')}${more}`
+  const isNew = 'has no id, and no stored workout has its content or its name, so it is added as a new workout'
   const isFound = `has no id and was matched to workout ${id} by its name; ${where}`
-  const again = 'Later imports match it as long as its name or its content stays the same.'
+  const again = 'Later imports recognize it as long as its name or its content stays the same.'
   findings.note('', id === undefined ? isNew : isFound, again)
 }

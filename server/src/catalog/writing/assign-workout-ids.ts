@@ -25,8 +25,8 @@ export function assignWorkoutIds(
     if (holder === undefined) holders.set(choice.id, placed)
     else if (choice.after === undefined || hasSameContent(holder.choice, choice.after.content)) continue
     else if (choice.isIdGiven) {
-      const sentence = `${choice.id} is the id of the workout at ${holder.path}, too, which reads differently`
-      findings.error(`${path}/id`, sentence, 'Give each workout its own id, or none.')
+      const sentence = `${choice.id} is also the id of the workout at ${holder.path}, which has other content`
+      findings.error(`${path}/id`, sentence, 'Give each workout its own id, or leave the ids out.')
     } else withoutId.add(choice)
   }
   const decided = (choice: WorkoutChoice) =>

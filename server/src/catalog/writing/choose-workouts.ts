@@ -82,14 +82,17 @@ async function chooseByName(
   const [id] = ids
   if (ids.length > 1) {
     const listed = ids.slice(0, 5).join(', ')
-    const sentence = `names the workout ${JSON.stringify(name)}, and ${ids.length} have this name: ${listed}`
+    const reference = `refers to the workout ${JSON.stringify(name)}`
+    const sentence = `${reference}, but ${ids.length} workouts have this name: ${listed}`
     // A later item may rename one of them.
-    findings.missing(`workouts ${ids.join(' ')}`, '', sentence, 'Name one of them by its id.')
+    findings.missing(`workouts ${ids.join(' ')}`, '', sentence, 'Write the id of one of them.')
   } else if (id === undefined) {
     const nearest = await session.standaloneWorkouts.suggestName(name, gym)
     const remedy =
-      nearest === undefined ? 'Add the workout, or name one by its id.' : `Did you mean ${JSON.stringify(nearest)}?`
-    const sentence = `names the workout ${JSON.stringify(name)}, and none has this name`
+      nearest === undefined
+        ? 'Add the workout, or write the id of another one.'
+        : `Did you mean ${JSON.stringify(nearest)}?`
+    const sentence = `refers to the workout ${JSON.stringify(name)}, but no workout has this name`
     findings.missing(`workout ${name.toLowerCase()}`, '', sentence, remedy)
   }
   return { id, isIdGiven: false, before: undefined, after: undefined, byName: { name, path } }
@@ -99,8 +102,9 @@ function chooseById({ id }: WorkoutReference, context: ChoiceContext): WorkoutCh
   if (id === undefined) return noWorkout
   const there = context.stored.get(id)
   if (there === undefined || !isUsable(there, context)) {
-    const whose = context.gym === unknownGym ? '' : ` for a competition of ${context.gym}`
-    const sentence = `names the workout ${id}, which does not exist${whose}`
+    const whose =
+      context.gym === unknownGym ? 'does not exist' : `is neither a workout of ${context.gym} nor of the library`
+    const sentence = `refers to the workout ${id}, which ${whose}`
     const remedy = 'Add the workout to the file, or correct its id.'
     context.findings.missing(`workout ${id}`, '', sentence, remedy)
   }
@@ -125,8 +129,8 @@ async function chooseEmbedded(
     return { id: there.id, isIdGiven, before: there, after }
   }
   if (written.id !== undefined) {
-    const sentence = `is ${written.id}, the id of a workout that is not this competition's own and reads differently`
-    const remedy = `Leave the id out, or name that workout by {"id": ${written.id}} alone.`
+    const sentence = `is ${written.id}, the id of a workout outside this competition, which has other content`
+    const remedy = `Leave the id out to add a new workout, or write only {"id": ${written.id}} to use that one.`
     context.findings.error('/id', sentence, remedy)
   }
   return { id: undefined, isIdGiven, before: undefined, after }

@@ -55,5 +55,5 @@ function remedyFor(written: CompetitionId, all: readonly CompetitionName[]): str
     written,
     all.map(({ id }) => id),
   )
-  return nearest && `Did you mean ${nearest}? Else add it.`
+  return nearest && `Did you mean ${nearest}? Otherwise add it.`
 }

@@ -25,11 +25,11 @@ export function safeHtml(html: string, path: string, findings: Findings): string
   const clean = marked.replace(end, '')
   if (!marked.includes(end)) {
     const kept = JSON.stringify(clean.slice(-contextCharacters))
-    const sentence = `ends inside a tag or comment that is never closed; everything after ${kept} is lost`
+    const sentence = `ends inside a tag or comment that is never closed; everything after ${kept} was removed`
     findings.warning(path, sentence, 'Close it and its quotation marks, or write a < that is not a tag as &lt;.')
   }
   if (removed.size > 0) {
-    const sentence = `lost HTML that is not allowed: ${[...removed].slice(0, 10).join(', ')}`
+    const sentence = `contained HTML that is not allowed and was removed: ${[...removed].slice(0, 10).join(', ')}`
     findings.warning(path, sentence, 'Remove it from the file to avoid this warning.')
   }
   return clean

@@ -19,7 +19,7 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
   const state = await currentState(item, session)
   if (state === undefined) return {}
   const users = await usersOf(item, session)
-  if (users !== undefined) return `${kind} ${id} cannot be deleted, because it ${users}. Undo the later changes first.`
+  if (users !== undefined) return `${kind} ${id} cannot be deleted, because it ${users}`
   if (kind === 'gym') {
     const { granted } = await store.gymContents({ id, name: '' })
     for (const account of granted)
@@ -37,18 +37,20 @@ export async function removeItem(item: ItemKey, session: WriteSession): Promise<
 
 const listedMax = 3
 
+const undoFirst = 'Undo the later changes first.'
+
 async function usersOf(
   { kind, id }: Exclude<ItemKey, { kind: 'competition' }>,
   { store }: WriteSession,
 ): Promise<string | undefined> {
   if (kind === 'movement') {
     const workouts = await store.workoutsWithMovement(id)
-    return workouts.length === 0 ? undefined : `is used by ${countAndList(workouts, 'workout')}`
+    return workouts.length === 0 ? undefined : `is used by ${countAndList(workouts, 'workout')}. ${undoFirst}`
   }
   if (kind === 'workout') {
     const events = await store.eventsWithWorkout(id)
     const ids = [...new Set(events.map(({ competition }) => competition))]
-    return ids.length === 0 ? undefined : `is used by ${countAndList(ids, 'competition')}`
+    return ids.length === 0 ? undefined : `is used by ${countAndList(ids, 'competition')}. ${undoFirst}`
   }
   const { competitions, workouts, movements, accounts } = await store.gymContents({ id, name: '' })
   const owned = [
@@ -58,7 +60,10 @@ async function usersOf(
     [accounts, 'account'],
   ] as const
   const listed = owned.filter(([ids]) => ids.length > 0).map(([ids, noun]) => countAndList(ids, noun))
-  return listed.length === 0 ? undefined : `has ${listed.join(', ')}`
+  // An undo does not change accounts.
+  const remedy =
+    accounts.length === 0 ? undoFirst : `Revoke its accounts first: heatsheet accounts revoke ${accounts.join(' ')}`
+  return listed.length === 0 ? undefined : `has ${listed.join(', ')}. ${remedy}`
 }
 
 function countAndList(ids: readonly (string | number)[], noun: string): string {

@@ -10,8 +10,9 @@ export interface IdAndName {
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
   if (reportLookAlike(name, was, findings)) return
-  const sentence = `is ${JSON.stringify(name)}, which renames ${JSON.stringify(was.name)}, found by its id`
-  findings.warning('/name', sentence, 'To keep the name, write it as stored.')
+  const old = JSON.stringify(was.name)
+  const sentence = `is ${JSON.stringify(name)}, which renames ${old}, the stored item with this id`
+  findings.warning('/name', sentence, `To keep the old name, write ${old}.`)
 }
 
 /**
@@ -21,13 +22,13 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true
-  const sentence = `would be added as ${id}, although ${stored.id} is called ${JSON.stringify(other)}`
+  const sentence = `would be added as ${id}, although ${stored.id} already has the name ${JSON.stringify(other)}`
   if (normalizeName(name) === normalizeName(other)) {
-    findings.error('', sentence, 'To change that one, give its id; to add another, give it a different id.')
+    findings.error('', sentence, `To change ${stored.id}, write its id. To add a new item, write an id of your own.`)
     return true
   }
   if (!isTypo(name, other)) return false
-  findings.warning('', sentence, `To change that one, give its name, or the id ${stored.id}.`)
+  findings.warning('', sentence, `To change ${stored.id}, write its name or its id.`)
   return true
 }
 
@@ -36,6 +37,6 @@ export function reportLookAlike(name: string, { id, name: other = '' }: IdAndNam
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)
   const sentence = `is ${written}, which only looks like ${known}${id ? ` of ${id}` : ''}`
-  findings.error('/name', sentence, 'Write the name as it is stored, or give a different id.')
+  findings.error('/name', sentence, 'Copy the stored name, or write a different id.')
   return true
 }

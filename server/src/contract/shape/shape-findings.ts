@@ -160,7 +160,7 @@ function rightNames(
     const meant = isForeign && !fits(known.get(near ?? ''), member) ? undefined : near
     if (meant === undefined && additionalProperties !== false) continue
     const { at, pointer } = inside(place, name, meant)
-    const sentence = 'is an unknown member'
+    const sentence = 'is an unknown field'
     if (meant === undefined) {
       findings.push(error(at, sentence, `Remove it. Allowed: ${[...known.keys()].join(', ')}.`))
       names.delete(name)
@@ -184,7 +184,7 @@ function reportMissing(
   for (const name of missing) {
     const title = known.get(name)?.title
     const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
-    findings.push(error(place.at, `has no member \`${name}\``, remedy))
+    findings.push(error(place.at, `has no field \`${name}\``, remedy))
     wrong.add(pointerTo(place.pointer, name))
   }
 }

@@ -8,7 +8,9 @@ export function expectedOf(schema: SchemaView, value: unknown): string {
   if (allowed !== undefined) return oneOf(allowed)
   if (schema.anyOf !== undefined && schema.title !== undefined) return schema.title
   if (schema.anyOf !== undefined) {
-    return [...new Set(schema.anyOf.map((alternative) => expectedOf(alternative, value)))].join(' or ')
+    const expected = [...new Set(schema.anyOf.map((alternative) => expectedOf(alternative, value)))]
+    // "null or a number of at least 2" is clearer than "a number of at least 2 or null".
+    return expected.toSorted((one, other) => Number(other === 'null') - Number(one === 'null')).join(' or ')
   }
   if (schema.type === 'object') return expectedObject(schema)
   if (schema.type === 'string') return expectedText(schema, value)
@@ -40,7 +42,7 @@ function expectedText({ title, minLength, maxLength = Infinity }: SchemaView, va
 
 export function remedyOf(schema: SchemaView, value: unknown, text: string): string | undefined {
   if (typeof value === 'string') return remedyOfText(schema, value)
-  if (value === null) return 'Write a value, or leave the member out if it has a default.'
+  if (value === null) return 'Write a value, or leave the field out if it has a default.'
   if (typeof value === 'number' && Check(schema, text)) return `Write it in quotes: "${text}".`
   return undefined
 }

@@ -30,7 +30,7 @@ export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   const { delimiter, start } = findDelimiter(text, new Set(names.known))
   const header = headerOf(text, delimiter, start)
   if (header === undefined) {
-    const remedy = 'Write a header with the names of the members, and a row for each item.'
+    const remedy = 'Write a header with the names of the columns, and a row for each item.'
     return errorOfFile(file, 'the table is empty', remedy)
   }
   const parsed = readHeader(file, header, names)

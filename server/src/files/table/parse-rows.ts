@@ -61,7 +61,7 @@ const cellsMax = 16_384
 
 const tooManyCells = {
   sentence: `the row has more than ${cellsMax} cells`,
-  remedy: 'Write one item per row, and one member per column.',
+  remedy: 'Write one item per row, and one field per column.',
 }
 
 interface ParsedCell {

@@ -24,7 +24,7 @@ export function readHeader(file: string, header: ParsedRow, names: HeaderNames) 
     .filter(({ name }) => name !== '')
   const tooMany = written[namesMax]
   if (tooMany !== undefined) {
-    const sentence = `the header has ${written.length} names; no item has more than ${namesMax} members`
+    const sentence = `the header has ${written.length} names; no item has more than ${namesMax} fields`
     const remedy = `Keep the columns that are known: ${known.join(', ')}.`
     return faultOfCell(file, number, { at: tooMany.at, sentence, remedy })
   }

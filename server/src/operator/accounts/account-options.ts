@@ -35,7 +35,8 @@ export function issueFaults(options: IssueOptions): readonly string[] {
 function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptions): readonly string[] {
   if (to !== undefined) return ['--to is for --from; a single account is shown once, here.']
   const faults: string[] = []
-  if (gym.length > 1) faults.push('--gym is given twice; a gym account has one gym. For several: --platform --grant.')
+  if (gym.length > 1)
+    faults.push('--gym is given twice; a gym account has one gym. For several gyms, use --platform with --grant.')
   if (gym.length > 0 === (platform === true)) {
     faults.push('Give either --gym GYM (a gym account) or --platform (an account that gyms grant access).')
   } else if (platform && allGyms && grant.length > 0) {
@@ -49,8 +50,9 @@ function faultsOfOne({ to, gym = [], platform, grant = [], allGyms }: IssueOptio
 function faultsWithFile(options: IssueOptions): readonly string[] {
   const faults = setByFile
     .filter((name) => options[name] !== undefined)
-    .map((name) => `${flagOf(name)} does not go with --from: the file says it for each account.`)
-  if (options.to === undefined) faults.push('Give --to FILE, a new file: passwords of many accounts are not shown.')
+    .map((name) => `${flagOf(name)} cannot be used with --from: the file sets it for each account.`)
+  if (options.to === undefined)
+    faults.push('Give --to FILE, a new file for the passwords: with --from they are not printed.')
   return faults
 }
 

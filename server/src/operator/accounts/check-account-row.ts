@@ -44,7 +44,7 @@ export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: Plac
   // The expiry of an existing account need not be in the future.
   const expiresAt = existing === undefined ? read('expires', optionForms.when)?.after(checks.now) : undefined
   if (expiresAt !== undefined && expiresAt <= checks.now) {
-    fault('expires', `is ${JSON.stringify(end)}, which has passed`, 'It must be an instant to come.')
+    fault('expires', `is ${JSON.stringify(end)}, which has passed`, 'It must be in the future.')
   }
   if (existing !== undefined) {
     const rate_limit = rateLimit && formatRateLimit(rateLimit)

@@ -39,7 +39,10 @@ export async function* readAccountRows(name: string, standardInput: Readable): R
   for (const read of table.rows()) if (isFinding(read) || missing.length === 0) yield read
 }
 
-const columnRemedies = { gym: 'Add it: whose account each row is.', key: 'Add it: your own name for each account.' }
+const columnRemedies = {
+  gym: 'Add it: the gym that each account belongs to.',
+  key: 'Add it: your own name for each account.',
+}
 
 function* rowOfLine({ source, start }: JsonLine): ReadingAtOnce<AccountRow> {
   const cells: TableCell[] = []
@@ -48,7 +51,7 @@ function* rowOfLine({ source, start }: JsonLine): ReadingAtOnce<AccountRow> {
     const place = source.placeAt(member.placed, name)
     const value: unknown = JSON.parse(source.text.slice(member.start, member.end))
     if (!accountMembers.some((known) => known === name)) {
-      const { sentence, remedy } = unknownName('member', name, accountMembers)
+      const { sentence, remedy } = unknownName('field', name, accountMembers)
       yield errorAt(place, sentence, remedy)
     } else if (typeof value === 'string' || typeof value === 'number') {
       cells.push({ name, text: String(value), place: () => place })

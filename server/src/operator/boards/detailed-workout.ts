@@ -25,7 +25,7 @@ export function boardDetails(item: Members, place: Place, index: MovementIndex, 
   findings.push(...reading.findings.map((finding) => inFile(finding, text)))
   if (workout === undefined) return { ...rest, ...placeholder }
   const sentence = `was read as ${workout.type}: ${toSentence(workout, known).replace(/\.$/, '')}`
-  const remedy = 'Nothing to do if this is correct.'
+  const remedy = 'If this is correct, you need not do anything.'
   findings.push({ place, sentence, remedy, severity: 'note', board: { text, line: 0, sentence } })
   const name = rest.name === undefined && workout.name !== null ? { name: workout.name } : {}
   return { ...rest, ...name, type: workout.type, details: workout.details }

@@ -22,7 +22,7 @@ export async function checkCompetition(
   if (absent.length > 0) {
     return absent.map((id) => ({
       where,
-      sentence: `names the workout ${id}, which does not exist`,
+      sentence: `refers to the workout ${id}, which does not exist`,
       remedy: restoreRemedy,
     }))
   }

@@ -23,7 +23,7 @@ export async function checkWorkout(sql: Sql, workout: StoredWorkout, movements: 
   const absent = movementIds.filter((id) => !available.some((movement) => movement.id === id))
   if (absent.length > 0) {
     const remedy = 'Import the movement, then run `heatsheet check --repair`.'
-    return absent.map((id) => ({ where, sentence: `names the movement ${id}, which does not exist`, remedy }))
+    return absent.map((id) => ({ where, sentence: `refers to the movement ${id}, which does not exist`, remedy }))
   }
   const indexed = new Set<string>(await movementsOfWorkout(sql, workout.id))
   const isIndexed = indexed.size === movementIds.length && movementIds.every((id) => indexed.has(id))

@@ -60,9 +60,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 function refuseProduction({ environment }: CommandContext): void {
   if (environment.NODE_ENV !== 'production') return
-  throw new Refusal(
-    'The demo issues an account for anyone to try and does not run with NODE_ENV=production: use `serve`.',
-  )
+  throw new Refusal('The demo prints a password, so it does not run with NODE_ENV=production. Use `serve`.')
 }
 
 function refuseOtherMachines({ options }: ServingSettings): void {

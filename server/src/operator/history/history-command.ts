@@ -36,12 +36,12 @@ const showCommand = defineCommand({
 
 const undoCommand = defineCommand({
   name: 'undo <entry>',
-  summary: 'undo a change, member by member; the undo is a change, too',
+  summary: 'undo a change, field by field; the undo is a change, too',
   settings: ['databaseUrl', 'serviceName'],
   writes: true,
   json: 'an object with entry, outcome and changes',
   examples: [
-    ['history undo 41', 'undo it, unless a later change touched the same members'],
+    ['history undo 41', 'undo it, unless a later change set the same fields'],
     ['history undo 42', 'undo an undo'],
   ],
   run: async (call) => (await import('./undo.ts')).undo(call),

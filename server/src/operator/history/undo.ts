@@ -68,14 +68,11 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
     const { state, changedAgain } = undoChanges(current, later, itemChanges)
     for (const path of changedAgain.slice(0, namedMax)) {
       const what = `${kind} ${id}${path === '' ? ' was changed later' : `: ${path} was changed again`}`
-      const by = await namesOf(
-        later.filter((change) => touches(change, path)),
-        sql,
-      )
-      refusals.push(`${what} in ${by}. This undo would discard that. Undo the later changes first.`)
+      const causes = later.filter((change) => touches(change, path))
+      refusals.push(`${what} ${await describeCauses(causes, sql)}`)
     }
     const more = changedAgain.length - namedMax
-    if (more > 0) refusals.push(`${kind} ${id}: ${more} more members were changed again.`)
+    if (more > 0) refusals.push(`${kind} ${id}: ${more} more fields were changed again.`)
     if (changedAgain.length === 0 && !isSameState(state, current)) toRestore.push({ item, state })
   }
   refuseAll(refusals)
@@ -84,7 +81,8 @@ async function undoEntry(sql: Sql, entry: number, session: WriteSession) {
 }
 
 function accountsNotUndone(accounts: readonly string[]): string {
-  return `Accounts are not undone and stay as they are: ${accounts.join(', ')}. See \`heatsheet accounts --help\`.`
+  const unchanged = `An undo does not change accounts. These stay as they are: ${accounts.join(', ')}.`
+  return `${unchanged} See \`heatsheet accounts --help\`.`
 }
 
 async function restoreAll(toRestore: readonly ItemToRestore[], session: WriteSession): Promise<readonly ItemChange[]> {
@@ -153,11 +151,15 @@ function stateBefore(state: JsonObject | undefined, changes: readonly ChangeReco
   }, state)
 }
 
-async function namesOf(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
+async function describeCauses(later: readonly { readonly entry: number }[], sql: Sql): Promise<string> {
+  if (later.length === 0) {
+    const cause = 'by a change that the history does not contain'
+    return `${cause}. This undo would overwrite it: import the right values instead.`
+  }
   const entries = [...new Set(later.map(({ entry }) => entry))].toSorted((one, other) => one - other)
   const names: string[] = []
   for (const entry of entries.slice(0, namedMax))
     names.push(`change ${entry} (by ${(await findEntry(sql, entry))?.author ?? 'nobody'})`)
   const more = entries.length > namedMax ? ` and ${entries.length - namedMax} more` : ''
-  return names.length === 0 ? 'a change that is not in the history' : `${names.join(', ')}${more}`
+  return `in ${names.join(', ')}${more}. This undo would overwrite that. Undo the later changes first.`
 }

@@ -146,7 +146,11 @@ function note(path: string, sentence: string, remedy: string): Finding {
   return { path, sentence, remedy, severity: 'note' }
 }
 
-const pageWithoutGym = error('', 'is from a page of the API, which names no gym', 'Name the gym: --gym gym_….')
+const pageWithoutGym = error(
+  '',
+  'is from a page of the API, which does not say to which gym it belongs',
+  'Give the gym: --gym gym_….',
+)
 
 function negativeZeros(value: unknown, pointer = ''): readonly string[] {
   if (Object.is(value, -0)) return [pointer]

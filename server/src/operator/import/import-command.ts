@@ -20,7 +20,7 @@ export const importCommand = defineCommand({
     },
     '--whole': 'the files are complete: remove divisions and events that a competition or sheet no longer contains',
     '--allow-removals': 'allow changes that take something from readers of published competitions',
-    '--diff': 'print every changed member',
+    '--diff': 'print every changed field',
     '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--dry-run': 'print what would change, and change nothing',
     '--strict': 'treat warnings as errors',

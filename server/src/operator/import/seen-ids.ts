@@ -91,7 +91,12 @@ function duplicate(value: unknown, path: string, key: string, first: string): Fi
   const rest = `appears twice in this import; the first is at ${first}`
   if (isObject(value) && value.id === undefined) {
     const remedy = 'Keep one of them, or give each its own id.'
-    return { path: `${path}/name`, sentence: `makes the id ${displayed}, which ${rest}`, remedy, severity: 'error' }
+    return {
+      path: `${path}/name`,
+      sentence: `results in the id ${displayed}, which ${rest}`,
+      remedy,
+      severity: 'error',
+    }
   }
   return { path: `${path}/id`, sentence: `${displayed} ${rest}`, remedy: 'Keep one of them.', severity: 'error' }
 }

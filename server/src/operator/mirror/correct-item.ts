@@ -44,8 +44,8 @@ export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
 }
 
 function remedyFor(sentence: string): string {
-  const isLeftOut = sentence === 'is an unknown member'
-  return isLeftOut ? 'It is left out.' : 'It is taken as such.'
+  const isLeftOut = sentence === 'is an unknown field'
+  return isLeftOut ? 'It is ignored.' : 'It is read as that field.'
 }
 
 function correction(path: string, sentence: string, remedy: string): Finding {
@@ -72,7 +72,7 @@ function correctTexts(
     if (typeof member !== 'string') return [name, member]
     const zone = name === 'time_zone' ? correctZone(member) : undefined
     if (zone !== undefined) {
-      findings.push(correction(at, `${JSON.stringify(member)} is not a known time zone`, `It is taken as ${zone}.`))
+      findings.push(correction(at, `${JSON.stringify(member)} is not a known time zone`, `It is read as ${zone}.`))
       return [name, zone]
     }
     const cut = timeStamps.has(name) ? member.replace(/([.,]\d{3})\d+(?=\D*(?:[zZ]|[+-][\d:]+)?$)/, '$1') : member

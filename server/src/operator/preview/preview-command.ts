@@ -35,7 +35,7 @@ export const previewCommand = defineCommand({
     const { options } = call
     const [names] = call.operands
     const { databaseUrl, serviceName, pageTitle: title, pageAccent: accent } = call.settings
-    if (names.includes('-')) throw new Refusal('Standard input cannot be followed: name files, or a folder.')
+    if (names.includes('-')) throw new Refusal('`preview` cannot watch standard input. Give files, or a folder.')
     const explorer = findExplorer()
     if (explorer === undefined) throw new Refusal(withoutExplorer)
     const request = {

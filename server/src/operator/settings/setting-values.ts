@@ -46,7 +46,7 @@ const severalHosts = [
 ]
 
 function explainDatabaseUrl(text: string): string | undefined {
-  if (/\p{Cc}/u.test(text)) return 'It has a line end or another control character in it.'
+  if (/\p{Cc}/u.test(text)) return 'It contains a line break or another control character.'
   if (text.startsWith('sqlite:~')) return 'Nothing replaces ~ here: write the whole path, sqlite:/home/….'
   if (text.startsWith('sqlite://')) return 'A file has no host: write sqlite:data/catalog.db, or sqlite:/var/lib/….'
   if (/^sqlite:(file:|.*\?)/.test(text))
@@ -75,8 +75,8 @@ export const forms = {
     const timeoutMs = parseDuration(text)
     return timeoutMs !== undefined && timeoutMs <= 10 * 60_000 ? timeoutMs : undefined
   }),
-  outage: durationOrNone('a duration such as 5m, or 0s for not at all'),
-  keep: durationOrNone('a duration such as 90d, or 0s for none of it'),
+  outage: durationOrNone('a duration such as 5m, or 0s to turn it off'),
+  keep: durationOrNone('a duration such as 90d, or 0s to keep no history'),
   size: form('size', 'a size from 1MB to 1024GB, such as 256MB or 2GB', (text) => {
     const [, count, unit] = /^([1-9][0-9]{0,3})(MB|GB)$/.exec(text) ?? []
     return count === undefined ? undefined : Number(count) * 1024 ** (unit === 'GB' ? 3 : 2)
@@ -92,7 +92,7 @@ export const forms = {
     withoutSecrets,
     explain: explainDatabaseUrl,
   },
-  serviceName: form('name', '1 to 63 of a-z 0-9 -, the first one a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
+  serviceName: form('name', '1 to 63 of a-z 0-9 -, beginning with a letter', matching(/^[a-z][a-z0-9-]{0,62}$/)),
   publicUrl: form('url', 'an http(s) URL of an origin and a path, such as https://api.example.com', parsePublicUrl),
   origins: form('list', 'a list of origins such as https://example.com,https://app.example.com, or *', parseOrigins),
   /**

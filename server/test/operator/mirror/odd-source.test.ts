@@ -31,12 +31,12 @@ suite('mirroring a source that spells things in its own way', () => {
         .sort(),
       [
         '[0].events[0].deadline "2026-05-01T12:00:00.5004+02:00" is finer than milliseconds. It is cut to milliseconds. There are 5 more like it.',
-        '[0].events[0].leaderboard is an unknown member. It is left out. There are 5 more like it.',
-        '[0].events[0].nmae is an unknown member; did you mean `name`? It is taken as such. There are 5 more like it.',
+        '[0].events[0].leaderboard is an unknown field. It is ignored. There are 5 more like it.',
+        '[0].events[0].nmae is an unknown field; did you mean `name`? It is read as that field. There are 5 more like it.',
         '[0].registration_opens_at "2026-05-01T12:00:00.123456Z" is finer than milliseconds. It is cut to milliseconds. There are 5 more like it.',
-        '[0].slug is an unknown member. It is left out. There are 5 more like it.',
-        '[0].time_zone "America/NewYork" is not a known time zone. It is taken as America/New_York. There are 5 more like it.',
-        '[0].video is an unknown member. It is left out. There are 5 more like it.',
+        '[0].slug is an unknown field. It is ignored. There are 5 more like it.',
+        '[0].time_zone "America/NewYork" is not a known time zone. It is read as America/New_York. There are 5 more like it.',
+        '[0].video is an unknown field. It is ignored. There are 5 more like it.',
       ],
     )
     const [first] = JSON.parse((await mirror.pages(1))[0] ?? '') as readonly Record<string, unknown>[]
