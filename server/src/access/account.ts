@@ -39,7 +39,10 @@ export interface Accounts {
   isGym(id: GymId, revision?: number): Promise<boolean>
 }
 
-/** How many requests an account can send. `perSecond` is the average per second. `burst` is the number at once. */
+/**
+ * How many requests an account can send. `perSecond` is the average. `burst` is how many requests can be sent at once.
+ * `off` means that there is no limit.
+ */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
 /**

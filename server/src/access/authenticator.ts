@@ -150,7 +150,9 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
   throw problemAt('invalid_header', { header: headerName, detail: `${headerName} ${fault}` })
 }
 
-/** The length of a password in random bytes. Such a password cannot be guessed, so one SHA-256 is a sufficient hash. */
+/**
+ * The number of random bytes in a generated password. It is too large to guess, so one SHA-256 is a sufficient hash.
+ */
 export const passwordBytes = 32
 
 export function encodePassword(random: Uint8Array): string {

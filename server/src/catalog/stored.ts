@@ -20,7 +20,10 @@ export type MovementWithAliases = Movement & { readonly aliases?: readonly strin
 /** A movement of one gym, or of the shared library if `gym` is null. */
 export interface StoredMovement {
   readonly id: MovementId
-  /** The order of the movement: later movements have greater numbers. Absent if it is not stored yet. */
+  /**
+   * Decides the order of movements. Movements that were added later have greater numbers. Absent if the movement is not
+   * stored yet.
+   */
   readonly added?: number
   readonly gym: GymId | null
   /** The JSON of the movement, with `aliases` if there are any. */
@@ -57,7 +60,7 @@ export type Publication = Pick<StoredCompetition, 'status' | 'publish_at'>
 /** A competition in the form in which the catalog stores it. Its events contain only the ids of workouts. */
 export interface StoredCompetition extends Omit<Competition, 'divisions' | 'events'> {
   readonly gym: GymId
-  /** When a draft becomes published. The API does not serve it. Without `publish_at`, a draft stays a draft. */
+  /** When a draft becomes published. A draft without `publish_at` stays a draft. The API never returns `publish_at`. */
   readonly publish_at?: string | null
   readonly divisions: readonly Division[]
   readonly events: readonly StoredEvent[]

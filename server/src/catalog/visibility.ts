@@ -79,8 +79,8 @@ export interface ListingHistory {
 }
 
 /**
- * Returns true if the viewer has possibly seen the competition in a list. The competition can be deleted now. Its id is
- * then still a valid cursor for the viewer.
+ * Returns true if the viewer may have seen the competition in a list. Also returns true if the competition was deleted
+ * since then, because its id is still a valid cursor for the viewer.
  */
 export function wasEverListed(
   viewer: Viewer,

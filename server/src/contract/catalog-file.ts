@@ -84,7 +84,7 @@ const workoutNameSchema = Type.Object(
 /** The schema of a workout inside an event. `type` and `details` distinguish it from a reference to a workout. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** The same schema, but a text `whiteboard` can replace `type` and `details`. */
+/** The schema of a workout in a file. It can have a string `whiteboard` instead of `type` and `details`. */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const

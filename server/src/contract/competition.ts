@@ -70,7 +70,7 @@ const statusSchema = Type.Unsafe<'published' | 'draft'>({
   description: 'Only accounts that may see every competition of the gym can read a draft.',
 })
 
-/** The members of a competition in front of its divisions and events. The order is that of the service description. */
+/** The members of a competition that come before `divisions` and `events`, in the order of the service description. */
 export const competitionMembers = {
   id: idSchema('competition', 'Competition id, which is also its cursor in the list.'),
   name: Type.String({ minLength: 1, maxLength: 500, description: 'Competition name.' }),
@@ -86,7 +86,7 @@ export const competitionMembers = {
   }),
 } as const
 
-/** The members of a competition after its divisions and events. */
+/** The members of a competition that come after `divisions` and `events`, in the order of the service description. */
 export const closingMembers = {
   registration_opens_at: nullableTimeStamp('When registration opens. Null when absent.'),
   registration_closes_at: nullableTimeStamp('When registration closes. Null when absent.'),

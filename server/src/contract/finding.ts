@@ -57,9 +57,7 @@ export function holdersOf(pointer: string): readonly string[] {
   return holders
 }
 
-/**
- * Returns true if `outer` contains this JSON pointer, or the pointer of a value that contains the value at `pointer`.
- */
+/** Returns true if `outer` contains this JSON pointer or the pointer of a value around it. */
 export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolean {
   return outer.size > 0 && [pointer, ...holdersOf(pointer)].some((one) => outer.has(one))
 }
@@ -136,7 +134,8 @@ export class Findings {
   }
 
   /**
-   * Adds an error that an id does not exist in the catalog. A function `remedy` is called only if the error is printed.
+   * Adds an error that an id does not exist in the catalog. If `remedy` is a function, it is called only if the error
+   * is printed.
    */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const remedyText = () => (typeof remedy === 'string' ? remedy : remedy())

@@ -12,7 +12,7 @@ export interface ListQuery {
   readonly cursor: Cursor | undefined
 }
 
-/** The competition where the page begins or ends. The page does not contain this competition. */
+/** The competition directly before or directly after the page. It is not on the page. */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId

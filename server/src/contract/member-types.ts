@@ -27,9 +27,7 @@ export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }
 
-/**
- * Returns the schema of a time stamp in UTC, which can also be null: `YYYY-MM-DDTHH:MM:SSZ` with up to three decimals.
- */
+/** Returns the schema of a UTC time stamp or null. The format is `YYYY-MM-DDTHH:MM:SSZ`, with up to three decimals. */
 export function nullableTimeStamp(description: string) {
   const timeStamp = Type.String({
     maxLength: 24,

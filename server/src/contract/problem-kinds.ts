@@ -2,7 +2,7 @@
 export interface ProblemKind {
   readonly status: number
   readonly title: string
-  /** The member `detail` of a problem (RFC 9457), unless the problem has its own `detail`. */
+  /** The `detail` of a problem (RFC 9457). A problem can have a more specific `detail` of its own. */
   readonly detail: string
   /** Why the problem occurs. The page `/problems/<code>` shows this text. */
   readonly cause: string

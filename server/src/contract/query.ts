@@ -12,7 +12,7 @@ const faultsMax = 20
 
 /**
  * Parses a query string without `?`. Returns the value of each parameter by name. Adds a fault to `faults` for each
- * parameter that is unknown, repeated or malformed. Stops after 20 faults.
+ * parameter that is unknown, repeated or malformed. Stops after 20 faults, so that the response stays small.
  */
 export function readQuery(
   query: string,

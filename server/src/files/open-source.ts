@@ -31,8 +31,8 @@ export async function openInput(name: string, standardInput: Readable): Promise<
 }
 
 /**
- * Returns the total size of all readable files, in bytes. Returns `undefined` if the size of a file is not known, as of
- * a pipe.
+ * Returns the total size of all readable files, in bytes. Returns `undefined` if a file has no known size, as a pipe
+ * does.
  */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0
@@ -78,7 +78,7 @@ function tooLarge(file: string, bytesMax: number): PlacedFinding {
   return errorOfFile(file, sentence, remedy)
 }
 
-/** Converts a system error that occurred while a file was read to an error about that file. Throws any other error. */
+/** Converts a system error to a finding about a file that could not be read. Throws all other errors again. */
 export function systemRefusal(file: string, error: unknown): PlacedFinding {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
   const known = reasons.get(String(error.code))

@@ -9,7 +9,7 @@ export type OnItem = (shareOfFile: number) => void
 
 /**
  * Yields the errors, then the items of a file that contains a catalog object or a page of the API. If the syntax is
- * broken, yields no items. Checking only the readable items would report errors that have no other cause.
+ * broken, yields no items, because checking some of them would report errors that are only consequences.
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)

@@ -6,10 +6,10 @@ import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml decide the
- * format. For other files, the first line decides. An object that has a member `kind` means NDJSON. Another line that
- * begins with `{` or `[` means JSON. If the first line is unclear, the extension decides. If that is unclear, too, the
- * file is a table if the kind of its items is given, otherwise YAML.
+ * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml come
+ * first. Then the first line counts: an object with a member `kind` is NDJSON, and any other line that begins with `{`
+ * or `[` is JSON. Then the other known extensions count. A file that is still unknown is a table if `isKindGiven` is
+ * true, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -58,8 +58,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the beginning of a file, so that its format can be detected. `head` contains at least the first line that is
- * not blank. It ends sooner if it has `bytesMax` bytes. `chunks` yields the whole file, including `head`.
+ * Reads the beginning of a file, so that its format can be detected. `head` contains the first line that is not blank,
+ * or `bytesMax` bytes if that line is longer. `chunks` yields the whole file, including `head`.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []

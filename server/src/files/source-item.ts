@@ -61,8 +61,8 @@ export type Reading<Item = SourceItem> = AsyncGenerator<Item | PlacedFinding, vo
 export type ReadingAtOnce<Item = SourceItem> = Generator<Item | PlacedFinding, void, void>
 
 /**
- * A finding and its place in a file. Messages print the place before the sentence, so that the sentence begins in lower
- * case and has no full stop.
+ * A finding and its place in a file. Messages print `place: sentence`. The sentence therefore begins in lower case and
+ * has no full stop.
  */
 export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly place: Place
@@ -96,7 +96,10 @@ export function errorOfFile(file: string, sentence: string, remedy: string): Pla
 
 export type FindingText = Pick<PlacedFinding, 'sentence' | 'remedy'>
 
-/** Returns the error message for an unknown kind of item. `shown` is the description of the value `written`. */
+/**
+ * Returns the error for an unknown kind of item. `written` is the value in the file. `shown` describes it in the
+ * message.
+ */
 export function unknownKind(written: unknown, shown: string): FindingText {
   const nearest = typeof written === 'string' ? nearestName(written, itemKinds) : undefined
   const remedy = nearest === undefined ? 'Write one of these.' : `Did you mean "${nearest}"?`

@@ -12,8 +12,8 @@ export interface SourceText {
 }
 
 /**
- * Creates the text of a whole file. Most files have no errors, so that lines are counted only at the first call of
- * `placeAt`.
+ * Creates the text of a whole file. The lines are counted when `placeAt` is first called, because only errors need
+ * places.
  */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined

@@ -7,7 +7,8 @@ import { attachApi, type ServiceParts, type ApiOptions } from './attach-api.ts'
 export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>
 
 /**
- * Starts to serve clients. Rejects if the address cannot be used. Also rejects if passwords would be sent unencrypted.
+ * Starts to serve clients. Resolves when the server listens. Rejects if the address cannot be used, or if passwords
+ * would be sent unencrypted.
  */
 export async function startPublicServer(options: ApiOptions, parts: ServiceParts) {
   const server = createHttpServer(options.tls)
@@ -33,7 +34,10 @@ export async function startPublicServer(options: ApiOptions, parts: ServiceParts
       showCertificate(server, tls)
       state.certificate = tls.cert
     },
-    /** Stops serving clients. Requests that arrive before the socket is closed still get responses. */
+    /**
+     * Stops serving clients. Requests in progress get their responses. If `keepsSocket` is true, another process
+     * continues to accept connections on the socket.
+     */
     async stop(keepsSocket = options.socket !== undefined): Promise<void> {
       releaseWaiting()
       await drain(server, state, { noticeMs: options.drainNoticeMs, keepsSocket })

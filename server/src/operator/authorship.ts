@@ -4,7 +4,7 @@ import type { CommandContext } from './command-context.ts'
 
 /**
  * Returns what the history records about a command: the time, the author and the command line. The default author is
- * `USER@HOST`. `historyKeep` is in milliseconds.
+ * `USER@HOST`. `historyKeep` is how long changes are kept in the history, in milliseconds.
  */
 export function authorshipOf({ now, words }: CommandContext, by: string | undefined, historyKeep: number): Authorship {
   const at = now()

@@ -16,7 +16,7 @@ export interface CommandContext extends Omit<ServingProcess, 'readTls'> {
   readonly words: readonly string[]
   readonly standardInput: Readable
   readonly output: Output
-  /** Standard error. Commands print everything else to it: errors, warnings, progress and logs. */
+  /** Standard error. Commands print everything except their result to it: errors, warnings, progress and logs. */
   readonly messages: Output
   readonly random: (bytes: number) => Uint8Array
 }

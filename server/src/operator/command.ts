@@ -20,7 +20,10 @@ export interface CommandOutline<Name extends string, Table extends OptionTable, 
   /** The settings that the command reads. Each setting can also be given as a flag. Default: `databaseUrl`. */
   readonly settings?: readonly Read[]
   readonly options?: Table
-  /** Returns an error message for each combination of options that is not allowed. Here, invalid values are `''`. */
+  /**
+   * Returns an error message for each combination of options that is not allowed. In `options`, `''` stands for a value
+   * that could not be parsed.
+   */
   readonly faults?: (options: OptionsOf<Table>) => readonly string[]
   /** True if the command changes the catalog. The command then has the options `--by` and `--history-keep`. */
   readonly writes?: true

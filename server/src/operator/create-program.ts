@@ -88,7 +88,10 @@ const passwordRemedy =
   'contains a password, which other users of this machine can read while the command runs. ' +
   'Leave it out of the URL, and put it into ~/.pgpass or PGPASSWORD.'
 
-/** The minimum length of a name to compare. Short names are similar by chance: HOME is not a misspelt HOST. */
+/**
+ * The minimum length of the names that are checked for misspellings. Short names are similar by chance: HOME is not a
+ * misspelt HOST. Seven letters exclude such pairs.
+ */
 const lettersMin = 7
 /** The maximum edit distance of a misspelling: two swapped or two wrong letters. */
 const distanceMax = 2

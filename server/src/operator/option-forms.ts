@@ -21,8 +21,8 @@ export const optionForms = {
 }
 
 /**
- * The value of an option that is a duration or a time stamp. `before` subtracts a duration from `now`, and `after` adds
- * it. Both return a time stamp unchanged.
+ * The value of an option that is a duration or a time stamp. `before` returns the time stamp, or `now` minus the
+ * duration. `after` returns the time stamp, or `now` plus the duration.
  */
 export type When = Readonly<Record<'before' | 'after', (now: Instant) => Instant>>
 

@@ -92,8 +92,8 @@ const minLength = 3072
 const flushMs = 1000
 
 /**
- * The maximum size of the lines that wait for a slow reader, in bytes. They are about 20,000 lines. Further lines are
- * dropped.
+ * The maximum total size of the log lines that wait for a slow reader, in bytes. This is about 20,000 lines. Further
+ * lines are dropped.
  */
 const maxLength = 4 * 1024 * 1024
 

@@ -53,7 +53,7 @@ export async function findAccount(sql: Sql, username: string): Promise<Account |
   return row && accountWithGrants(sql, row)
 }
 
-/** An account, the operator's own name for it (`key`), and the instant at which it was issued. */
+/** An account as it is stored. `key` is the operator’s own name for the account. `issuedAt` is when it was issued. */
 export type StoredAccount = Awaited<ReturnType<typeof storedAccountOf>>
 
 /** Returns the accounts that have a key, by key. A key is the operator's own name for an account. */

@@ -73,8 +73,8 @@ export async function findRemainsOfDeleted(sql: Sql): Promise<readonly string[]>
 }
 
 /**
- * Yields the competitions that are not deleted, oldest first. Other columns are not read, because they could be
- * corrupt.
+ * Yields the competitions that are not deleted, oldest first. Reads only the position and the id, because the other
+ * columns can be corrupt.
  */
 export async function* competitionPositions(sql: Sql): AsyncGenerator<{ position: Position; id: string }, void> {
   const which = { where: 'deleted = 0' }

@@ -44,9 +44,8 @@ export function textsOfCompetition(sql: Sql, { events }: StoredCompetition): Pro
 }
 
 /**
- * Returns true if a competition's JSON matches `published_from` and the rows of `event_workouts`. All of them contain
- * release times. A competition is rendered only if they match, so that one corrupt row cannot reveal anything too
- * early.
+ * Returns true if the release times in a competition’s JSON are those in `published_from` and `event_workouts`.
+ * Otherwise a row is corrupt. The competition is then not rendered, so that nothing becomes visible too early.
  */
 export async function isIndexed(
   sql: Sql,
@@ -190,7 +189,7 @@ function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The `published_from` of a published competition that has no `publish_at`. It is earlier than any other instant. */
+/** The `published_from` of a published competition that has no `publish_at`. It is earlier than the year 0001. */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

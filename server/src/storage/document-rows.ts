@@ -29,7 +29,8 @@ export function validityOf(row: Row): Validity {
 }
 
 /**
- * The tables for a statement that reads the documents of competitions. `d` is the document, `b` and `p` are its bytes.
+ * The tables for a statement that reads the documents of competitions. `d` contains the hashes and checksums, `b` the
+ * JSON, and `p` the deflated JSON.
  */
 export const documentTables = `competition_documents d
     join competition_bytes b on b.document = d.document
@@ -99,8 +100,8 @@ const contentIn = {
 } as const
 
 /**
- * Creates a function that reads the bytes of documents. The function rejects with `StaleRevisionError` if the catalog
- * has another revision.
+ * Creates a function that reads the bytes of documents. The function rejects with `StaleRevisionError` if `revision` is
+ * no longer the revision of the catalog.
  */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.

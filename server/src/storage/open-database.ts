@@ -62,7 +62,7 @@ export async function openForServing(url: string, options?: ConnectionOptions): 
   return prepareOrClose(database, () => attempt(databaseName(url), () => database.dataVersion()))
 }
 
-/** Returns false if the URL names a file that does not exist. The URL of a server is not checked. */
+/** Returns false if the URL names a file that does not exist. Always returns true for the URL of a server. */
 export function catalogExists(url: string): boolean {
   const file = fileOf(url)
   return file === undefined || existsSync(file)

@@ -62,7 +62,7 @@ const retryMs = 25
 export type OnWait = () => void
 
 /**
- * Calls `acquire` repeatedly until it returns true. If the time is over, `isLast` is true. `acquire` must then throw an
+ * Calls `acquire` repeatedly until it returns true. In the last call, `isLast` is true. `acquire` must then throw an
  * error instead of returning false.
  */
 export async function waitForWriteLock(
@@ -88,13 +88,13 @@ export interface Dialect {
   /** An option for a table that has only key columns. The database then stores the key only once. */
   readonly withoutRowid: string
   /**
-   * Returns statements to run after rows were inserted with their keys. Generated keys are then greater than those
-   * keys.
+   * Returns statements to run after rows were inserted with explicit keys. They ensure that keys which the database
+   * generates later are greater.
    */
   resetSequence(table: string, key: string): readonly string[]
   /**
-   * Returns a query that runs `term` for each gym. In `term`, the gym's id is `g.value`. The first value of the query
-   * must be a JSON array of gym ids.
+   * Returns a query that runs the query `term` for each gym and concatenates the results. In `term`, the gym’s id is
+   * `g.value`. The first value of the query must be a JSON array of gym ids.
    */
   forEachGym(term: string): string
   readonly ownTables: readonly string[]

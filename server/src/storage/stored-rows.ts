@@ -33,8 +33,8 @@ export function insertRows(
 }
 
 /**
- * Inserts a row, or overwrites the row that has the same `id`. Returns the key that the database generated for the row,
- * as a row with only the columns of the key.
+ * Inserts a row. If `row` has an `id` that exists, overwrites that row. Returns a row that contains only the key
+ * columns, whose values the database generated.
  */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)
@@ -46,7 +46,7 @@ export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row>
   return counted
 }
 
-/** Updates the row that has the same key. A column that is not in `changed` keeps its value. */
+/** Updates the row whose key is in `changed`. A column that is not in `changed` keeps its value. */
 export async function updateRow(sql: Sql, table: TableName, changed: Row): Promise<void> {
   const { key, columns } = tableByName[table]
   const set = columns.filter((column) => changed[column] !== undefined)

@@ -4,7 +4,10 @@ import type { Table } from './tables.ts'
 
 const pageRowsMax = 200
 
-/** The maximum number of bytes that one statement reads from columns that can be large. A single row can be larger. */
+/**
+ * The maximum number of bytes that one statement reads from columns that can be large. This limits memory. A row that
+ * is larger is read alone.
+ */
 const pageBytesMax = 4 * 1024 * 1024
 
 interface RowFilter {

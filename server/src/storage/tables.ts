@@ -11,7 +11,7 @@ export interface Table {
   readonly isAutoIncrement: boolean
 }
 
-/** The tables of SQLite and PostgreSQL. A table must come after the tables that it references. */
+/** The tables of the catalog in SQLite and in PostgreSQL. A table must come after the tables that it references. */
 export const tables = [
   table('gyms', { key: ['added'], columns: ['id', 'name', 'deleted'], isAutoIncrement: true }),
   table('movements', {

@@ -119,10 +119,13 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
   }
 }
 
-/** The greatest id that affects the ids of new workouts. A greater id is ignored, so that enough numbers are left. */
+/**
+ * A new workout gets the greatest id plus 1. Ids above this number do not count, so that a file with a very large id
+ * does not use up the numbers.
+ */
 const countedMax = 1e15
 
-/** Deletes workouts that no event references. Their ids are never used again. */
+/** Deletes workouts. Their ids are never used again. The caller must check that no event uses the workouts. */
 export async function deleteWorkouts(sql: Sql, ids: readonly WorkoutId[]): Promise<void> {
   if (ids.length === 0) return
   await sql.run('update catalog_state set last_workout_id = ?', [await highestId(sql)])

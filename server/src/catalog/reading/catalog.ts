@@ -9,12 +9,13 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
 
 /**
  * The functions that read the catalog for requests. Methods with a parameter `revision` reject with
- * `StaleRevisionError` if the catalog has another revision. A corrupt item is reported to `onDamage`. Unless a method
- * says otherwise, its result omits the corrupt item.
+ * `StaleRevisionError` if the catalog has another revision. Methods call `onDamage` for each corrupt item, and omit the
+ * item from the result unless their comment says otherwise.
  */
 export interface Catalog extends ChangeDetector {
   /**
-   * Returns the current revision of the catalog, and the period around `now` in which no competition becomes published.
+   * Returns the current revision of the catalog. Also returns the period around `now` in which no draft becomes
+   * published. The snapshot can be used during this period.
    */
   snapshot(now: Instant): Promise<CatalogSnapshot>
   /**
@@ -32,8 +33,7 @@ export interface Catalog extends ChangeDetector {
   workout(id: WorkoutId, revision: number): Promise<WorkoutEntry | undefined>
   /**
    * Returns the facts that decide who can see a workout. Returns `undefined` if the workout does not exist. Both cases
-   * take the same time, so that response times do not reveal which ids exist. The catalog can change before you call
-   * `workout`: also check the visibility that `workout` returns.
+   * take the same time, so that response times do not reveal which ids exist.
    */
   workoutVisibility(id: WorkoutId, revision: number): Promise<WorkoutVisibility | undefined>
   /** Returns up to `most` releases after the instant `after`, earliest first. */
@@ -52,11 +52,14 @@ export interface PageRequest {
 }
 
 export interface PageSlice {
-  /** The entries of the page, beginning with the entry next to the cursor. The additional entries come last. */
+  /**
+   * The entries of the page. The entry next to the cursor is first. If the caller asked for more entries than the page
+   * has, these are last.
+   */
   readonly entries: readonly PageEntry[]
   /** True if the list continues after these entries. */
   readonly hasMore: boolean
-  /** True if the list has entries on the other side of the cursor. The cursor's own competition counts as an entry. */
+  /** True if the list also has entries on the other side of the cursor. The cursor's competition is one of them. */
   readonly hasMoreBehind: boolean
 }
 
@@ -110,7 +113,10 @@ export interface TimedDocument extends Document, Validity {}
 export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
-  /** The row of a document contains `id` and `gym`, so that a document in the wrong row is detected. */
+  /**
+   * The competition of the document. `id` and `gym` are stored in the same row as the document. If they are wrong, the
+   * document is in the wrong row.
+   */
   readonly id: CompetitionId
   readonly gym: GymId
 }

@@ -17,8 +17,8 @@ const corruptMax = 1000
 const unknownMarker = {}
 
 /**
- * The result of reading a page. `choice` is the value that the caller's function `choose` returned. `body` is undefined
- * if the caller does not need the body.
+ * The result of reading a page. `choice` is the return value of the callback `choose`. `body` is undefined if the
+ * callback did not ask for the body.
  */
 export interface PageRead<Choice> {
   readonly page: Page

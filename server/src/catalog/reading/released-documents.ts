@@ -20,8 +20,8 @@ export interface RenderedDocument extends ContentSums, Validity {
 export type ReleasedDocuments = ReturnType<typeof releasedDocuments>
 
 /**
- * Creates functions that render the documents of competitions. They are needed for stored documents that are corrupt,
- * or that the release of an event has outdated. The results are cached in memory and not stored.
+ * Creates functions that render competitions for viewers. Use them if a stored document is corrupt, or if an event was
+ * released after the document was stored. The results are cached in memory and not stored.
  */
 export function releasedDocuments(catalog: Catalog, revision: number, memory: Memory, counts: ReadingCounts) {
   const cache = memory.of<readonly RenderedDocument[]>('released ')

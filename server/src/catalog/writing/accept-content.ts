@@ -12,14 +12,19 @@ import type { AcceptedWorkout } from './plan.ts'
 import type { ItemContext, GymContext } from './write-session.ts'
 
 interface WorkoutInput extends Omit<EmbeddedWorkoutItem, 'details'>, Partial<Pick<EmbeddedWorkoutItem, 'details'>> {
-  /** True if an undo restores the workout and the description was generated from the details. */
+  /**
+   * Only set when an undo restores a workout. True if the description of that workout was generated from the details.
+   */
   readonly isDescribed?: boolean
 }
 
 export interface PreviousContent {
   /** The stored workout. Its values apply to members that the file omits. */
   readonly was: WorkoutContent | undefined
-  /** The stored workout whose generated description is kept if the name, the type and the details are the same. */
+  /**
+   * A stored workout with a generated description. If the new workout has the same name, type and details, it keeps
+   * this description.
+   */
   readonly described: WorkoutContent | undefined
 }
 

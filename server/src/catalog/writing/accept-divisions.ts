@@ -10,7 +10,10 @@ import { isId, matchParts, type Part } from './match-parts.ts'
 import { mergeMembers } from './plan.ts'
 import type { ItemContext } from './write-session.ts'
 
-/** Checks divisions and returns all divisions of the competition. A new division without `events` gets all events. */
+/**
+ * Checks the divisions in the file. Returns all divisions of the competition, including stored divisions that the file
+ * does not contain. A new division without `events` gets all events.
+ */
 export function acceptDivisions(
   item: CompetitionItem & { readonly id: CompetitionId },
   before: StoredCompetition | undefined,

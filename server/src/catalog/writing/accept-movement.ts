@@ -22,7 +22,10 @@ export async function acceptMovement(
   return plan
 }
 
-/** Adds an error if `id` is defined, because an import with `--gym` must not change the shared library. */
+/**
+ * Call this for an item of the shared library in an import with `--gym`, which must not change the library. Adds an
+ * error if the item is stored already. Its id is then defined.
+ */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
   const remedy = 'To change the library, set its `gym` to null. To add an item of your own, write another id.'
@@ -45,8 +48,8 @@ export async function checkGymExists({ gym, session, findings }: GymContext): Pr
 }
 
 /**
- * Checks the movements that a workout describes, and adds the changes that they need to `context.movements`. A stored
- * movement keeps its owner. A new movement belongs to the gym if its `source` is `gym`, otherwise to the library.
+ * Checks the movements inside a workout. Adds the plans for writing them to `context.movements`. A stored movement
+ * keeps its owner. A new movement belongs to the gym if its `source` is `gym`, otherwise to the library.
  */
 export async function acceptEmbeddedMovements(
   items: readonly (MovementItem | undefined)[],

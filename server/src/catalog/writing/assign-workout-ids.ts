@@ -6,8 +6,8 @@ import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from 
 
 /**
  * Ensures that different workouts have different ids. If several workouts have the same id, one keeps it, and the
- * others get new ids. A workout whose author wrote the id has the first right to keep it. An error is reported if the
- * author wrote the same id for two different workouts.
+ * others get new ids. A workout whose id is written in the file keeps it first. Adds an error if the file contains the
+ * same id for two different workouts.
  */
 export function assignWorkoutIds(
   events: readonly PlannedEvent[],

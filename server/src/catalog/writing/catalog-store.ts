@@ -9,7 +9,7 @@ export interface CatalogStore {
   findGym(id: GymId): Promise<StoredGym | undefined>
   putGym(gym: StoredGym): Promise<void>
   gymContents(gym: StoredGym): Promise<GymContents>
-  /** Deletes a gym that owns nothing, and the grants that allow accounts to read the gym. */
+  /** Deletes a gym and the grants to read it. The caller must check that the gym owns nothing. */
   deleteGym(id: GymId): Promise<void>
 
   storedMovements(): AsyncIterable<StoredMovement>
@@ -19,19 +19,28 @@ export interface CatalogStore {
   /** Returns workouts by id. The result has no entry for an id that does not exist. */
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
-  /** Returns a new workout id. It is greater than all ids that were ever used, except ids above 10^15. */
+  /**
+   * Returns a new workout id. It is greater than every id that was ever used. Ids above 10^15 do not count, so that a
+   * file with a very large id does not use up the numbers.
+   */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts. Each id must occur only once. */
   putWorkouts(workouts: readonly WorkoutWithMovements[]): Promise<void>
-  /** Deletes a workout that no event references. The id is never used again. */
+  /** Deletes a workout. Its id is never used again. The caller must check that no event uses the workout. */
   deleteWorkout(id: WorkoutId): Promise<void>
   putWorkoutDocuments(documents: ReadonlyMap<WorkoutId, WorkoutDocument>): Promise<void>
   workoutsWithMovement(id: MovementId): Promise<readonly WorkoutId[]>
   eventsWithWorkout(id: WorkoutId): Promise<readonly EventReference[]>
 
-  /** Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns the newest of all gyms. */
+  /**
+   * Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns those of the 2,000 newest
+   * competitions of all gyms.
+   */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
-  /** Returns a record, also of a deleted competition. Returns `undefined` if the id was never used. */
+  /**
+   * Returns the record of a competition, even if the competition was deleted. Returns `undefined` if the id was never
+   * used.
+   */
   findCompetition(id: CompetitionId): Promise<CompetitionRecord | undefined>
   /** Returns a competition with the JSON of its workouts. Returns `undefined` if the competition is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
@@ -71,7 +80,7 @@ export interface ChangeRecord {
   readonly kind: string
   readonly id: string
   readonly outcome: string
-  /** The JSON that undoes the change. It is `null` if the item was added. */
+  /** JSON text that contains what is needed to undo the change. It is the text `null` if the change added the item. */
   readonly back: string
 }
 
@@ -94,11 +103,14 @@ export interface CompetitionRecord {
 }
 
 /**
- * The documents of a competition. Both are the same object if all viewers see the same. `published` is undefined if the
- * competition is a draft without `publish_at`.
+ * The documents of a competition. `everything` and `published` are the same object if all viewers see the same content.
+ * `published` is undefined if the competition is a draft without `publish_at`.
  */
 export interface CompetitionDocuments {
-  /** The row of a document contains `id` and `gym`, so that a document in the wrong row is detected. */
+  /**
+   * The competition of the documents. `id` and `gym` are stored in the same row as each document. If they are wrong,
+   * the document is in the wrong row.
+   */
   readonly id: CompetitionId
   readonly gym: GymId
   readonly everything: TimedDocument

@@ -30,7 +30,10 @@ export async function loadCandidates(
   return { gym, position: existing?.position, stored }
 }
 
-/** Returns a choice for each workout of an event. Do not use the choices if errors were reported. */
+/**
+ * Decides for each workout of an event whether it is a stored workout, a changed one or a new one. Do not use the
+ * result if errors were reported.
+ */
 export async function chooseWorkouts(
   part: Part<'event'>,
   candidates: Candidates,

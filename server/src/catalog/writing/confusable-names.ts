@@ -10,7 +10,10 @@ export function nameSkeleton(name: string): string {
   return normalizeName(Array.from(name.normalize('NFC'), skeletonOf).join(''))
 }
 
-/** Returns a name in quotes. A letter that only looks like a Latin letter is shown by its code point: `R(U+0445)`. */
+/**
+ * Returns a name in quotes. Letters that look like a Latin letter but are not are replaced by their code point. For
+ * example, `Rх` with a Cyrillic `х` becomes `R(U+0445)`.
+ */
 export function spellWithCodePoints(name: string): string {
   const spell = (letter: string) => {
     const number = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
@@ -20,8 +23,9 @@ export function spellWithCodePoints(name: string): string {
 }
 
 /**
- * Returns true if two names differ by only one letter. Short names (up to 4 letters) must not differ at all. Names that
- * differ by a digit, such as `Heat 1` and `Heat 2`, are not typos.
+ * Returns true if two names differ by exactly one letter. Always returns false if `other` has at most 4 letters,
+ * because then one letter often makes another name. Also returns false if the names differ by a digit, as `Heat 1` and
+ * `Heat 2` do.
  */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false

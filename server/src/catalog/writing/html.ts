@@ -36,9 +36,9 @@ export function safeHtml(html: string, path: string, findings: Findings): string
 }
 
 /**
- * Returns true if a text contains only headings and paragraphs with emphasis. The slow sanitizer would not change such
- * a text and need not run. Each part of the expression begins with a different character, so that the check takes
- * linear time.
+ * Returns true if a text contains only headings and paragraphs with emphasis. The sanitizer is slow and would not
+ * change such a text. The regular expression takes linear time, because each of its parts begins with a different
+ * character.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)

@@ -20,14 +20,14 @@ export interface Part<Kind extends keyof PartTypes> {
   readonly path: string
   readonly context: ItemContext
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if the id is invalid. The item can then be stored already, so that missing members are not reported. */
+  /** True if the id is invalid. We then do not know whether the item is stored, so missing members are not reported. */
   readonly mayExist: boolean
 }
 
 /**
- * Matches the divisions or events in a file with those that are stored. `parts` are the items in the file. `ordered`
- * also contains the stored items that the file omits, in the new order. An item without a valid id temporarily gets its
- * JSON pointer as its id.
+ * Matches the divisions or events in a file with those that are stored. `parts` contains the items in the file.
+ * `ordered` contains the same items in their final order, together with the stored items that the file omits. An item
+ * without a valid id has its JSON pointer as its id.
  */
 export function matchParts<Kind extends keyof PartTypes>(
   kind: Kind,

@@ -50,7 +50,7 @@ export interface PlannedCompetition extends Omit<StoredCompetition, 'events'> {
 
 export type PlannedEvent = EventMembers & EventWorkouts<WorkoutChoice>
 
-/** The workout that an event will have for one of its members, such as `scaled_workout`. */
+/** The workout to which an event will refer after the import, in a member such as `scaled_workout`. */
 export interface WorkoutChoice {
   /** The id of the workout. `undefined` if the workout will get a new id. */
   readonly id: WorkoutId | undefined

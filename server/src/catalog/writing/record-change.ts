@@ -59,7 +59,10 @@ export async function recordChange(
   return { ...common, outcome: 'changed', differences: differences(before, after) }
 }
 
-/** Parses the data that undoes a change. `differences` undo the change of an item. `state` is a deleted item. */
+/**
+ * Parses the stored data that undoes a change. If an item was changed, `differences` lead back to its earlier state. If
+ * an item was deleted, `state` is the whole item.
+ */
 export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)
   if (outcome === 'changed') return { differences: value as readonly Difference[] }
@@ -70,7 +73,7 @@ export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'bac
 
 /**
  * Converts a competition to plain JSON. Workouts in `workouts` are included with their content. Other workouts are
- * included with only their ids. The details of a workout are a text, so that numbers keep their spelling.
+ * included with only their ids. The details of a workout stay JSON text, so that numbers keep their spelling.
  */
 export function competitionState(
   competition: StoredCompetition,

@@ -6,7 +6,10 @@ export interface IdAndName {
   readonly name?: string | undefined
 }
 
-/** Adds a warning if an item has another name than before. Adds an error if the two names only look the same. */
+/**
+ * Adds a warning if an item was renamed. If the new name looks the same as the old name but has different letters, adds
+ * an error instead.
+ */
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
   if (reportLookAlike(name, was, findings)) return

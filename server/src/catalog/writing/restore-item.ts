@@ -75,8 +75,8 @@ export async function ownWorkouts(
 }
 
 /**
- * Returns true if two states are equal, apart from the order number `added`. `undefined` means that the item does not
- * exist.
+ * Returns true if two states are equal, apart from `added`, which is a number for sorting. `undefined` means that the
+ * item does not exist.
  */
 export function isSameState(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   return (

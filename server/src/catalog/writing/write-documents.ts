@@ -119,8 +119,9 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
 const rerenderedMax = 50
 
 /**
- * Renders documents again that the release of an event has outdated. The content for readers stays the same. Call this
- * as part of a change: services reload the catalog after every change anyway.
+ * Renders documents again if an event was released since they were stored. Readers already see the event, because the
+ * service renders such documents on each read. Call this as part of another change, because services reload the catalog
+ * then.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

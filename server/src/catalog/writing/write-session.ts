@@ -37,7 +37,7 @@ export function contextAt<Context extends ItemContext>(context: Context, path: s
   return { ...context, findings: findings.inside(path), textOf: (pointer) => textOf(path + pointer) }
 }
 
-/** A function that writes documents. The documents have the order in which `make` received their JSON. */
+/** A function that writes documents. Their order is the order in which `DocumentMaker.make` received their JSON. */
 export type WriteDocuments = (documents: readonly Document[]) => Promise<void>
 
 /** Creates documents from JSON and passes them to functions that write them. Keeps the order of the calls. */

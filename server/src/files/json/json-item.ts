@@ -11,8 +11,8 @@ export interface ItemSpan {
 }
 
 /**
- * Returns the item that is between two offsets of a text. If `omitted` is `kind`, the item does not contain the member
- * `kind`. In NDJSON, this member only says of which kind the item is.
+ * Returns the item that is between two offsets of a text. If `omitted` is `kind`, removes the member `kind` from the
+ * item. NDJSON uses this member only to say what kind of item a line contains.
  */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)

@@ -6,10 +6,7 @@ import type { CellForm } from './table-members.ts'
 
 type CellJson = string | readonly PlacedFinding[]
 
-/**
- * Converts a cell to JSON text. If the cell does not have the given form, the result is a JSON string, or a list of
- * errors.
- */
+/** Converts a cell to JSON text. Returns a list of errors if the cell is not valid for `form`. */
 export function cellJson(cell: TableCell, form: CellForm): CellJson {
   const written = cell.text.trim()
   if (written === 'null') return 'null'

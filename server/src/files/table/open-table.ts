@@ -22,7 +22,10 @@ export interface TableCell {
   place(): Place
 }
 
-/** Opens a table. The names in `names` help to detect the delimiter. Returns an error if the table cannot be read. */
+/**
+ * Decodes a table and reads its header. Returns the columns, an iterator of the rows, and errors in the header. Returns
+ * only an error if the table cannot be read. The names in `names` help to detect the delimiter.
+ */
 export function openTable(file: string, bytes: Buffer, names: HeaderNames) {
   if (isWide(bytes)) return utf16Refusal(file)
   const decoded = decodeText(bytes, 0)

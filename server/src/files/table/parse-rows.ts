@@ -19,8 +19,8 @@ export interface CellFault extends FindingText {
 
 /**
  * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid rows. The library
- * csv-parse is not used. It does not count rows that have a misplaced quote, so that the places of later errors would
- * be wrong.
+ * csv-parse is not used, because it skips rows with a misplaced quote in its count. Later errors would then have wrong
+ * places.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start

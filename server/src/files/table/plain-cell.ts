@@ -1,6 +1,6 @@
 /**
- * Returns the text of a cell. Removes the marks that tell spreadsheets that a cell is text, as in `'+40 Masters`, `'Rx
- * Women` and `="Rx Women"`. Keeps an apostrophe that can belong to the text, as in `'til dawn`, `'90s` and `'Murph'`.
+ * Returns the text of a cell without the marks that spreadsheets add to texts: `'+40 Masters`, `'Rx Women`, `="Rx
+ * Women"`. Keeps an apostrophe that probably belongs to the text: `'til dawn`, `'90s`, `'Murph'`.
  */
 export function plainCell(cell: string): string {
   const text = cell.trim()

@@ -9,9 +9,9 @@ import { openTable, type Table, type TableCell, type TableRow } from './open-tab
 import { headerNames, kindsWith, tableMembers } from './table-members.ts'
 
 /**
- * Yields one item for each row of a table, and errors between the items. If `kind` is not given, the names of the
- * columns can show the kind of the items. Otherwise the column `kind` must contain it. An empty cell means that the
- * member is absent. Calls `onItem` after each row.
+ * Yields one item for each row of a table, and errors between the items. If `kind` is not given, it is inferred from
+ * the names of the columns. If several kinds have these columns, each row needs a cell in the column `kind`. An empty
+ * cell means that the member is absent. Calls `onItem` after each row.
  */
 export function* readTable(file: string, bytes: Buffer, kind: ItemKind | undefined, onItem: OnItem): ReadingAtOnce {
   const table = openTable(file, bytes, headerNames(kind))

@@ -8,9 +8,9 @@ import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.t
 const aliasesMax = 10_000
 
 /**
- * Converts YAML 1.2 (core schema, one document, no tags or merge keys) to JSON text that knows its places in the YAML.
- * Numbers that are valid in JSON keep their spelling. If the YAML cannot be converted, `source` is undefined and
- * `faults` says why.
+ * Converts YAML 1.2 (core schema, one document, no tags or merge keys) to JSON text. `source` finds the place in the
+ * YAML for each offset in this text. Numbers that are valid in JSON keep their spelling. If the YAML cannot be
+ * converted, `source` is undefined and `faults` contains the reasons.
  */
 export function yamlToJson(written: SourceText) {
   const writer = newWriter(written)

@@ -9,7 +9,7 @@ import type { SourceText } from '../source-text.ts'
  */
 const jsonCharactersMax = 128 * 1024 * 1024
 
-/** The JSON text that is written from a YAML file, and the place in the YAML for each part of the text. */
+/** Collects the JSON text for a YAML file, and the place in the YAML for each part of the text. */
 export type Writer = ReturnType<typeof newWriter>
 
 export function newWriter(written: SourceText) {

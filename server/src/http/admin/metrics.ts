@@ -17,7 +17,8 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 type Labels = Readonly<Record<string, string | number | undefined>>
 
 /**
- * A metric and its values, in the format of prom-client. `type` is `unknown` because its declaration there is wrong.
+ * A metric and its values, in the format of prom-client. `type` is `unknown`, because the types of prom-client declare
+ * it wrongly.
  */
 export interface Figure {
   readonly name: string

@@ -44,8 +44,8 @@ export function requestLog(log: Logger, sample: number): (answered: AnsweredRequ
 }
 
 /**
- * Creates a function that selects some of its calls at regular intervals. `share` is the share of calls for which it
- * returns true, from 0 to 1. The calls of each `kind` are counted separately, and the first call of a kind is selected.
+ * Creates a function that returns true for a share of its calls, evenly distributed. `share` is a number from 0 to 1.
+ * With 0.1, the 1st, 11th and 21st calls return true. The calls of each `kind` are counted separately.
  */
 export function evenSample(share: number): (kind: number) => boolean {
   const counts = new Map<number, number>()

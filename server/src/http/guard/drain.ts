@@ -20,7 +20,10 @@ export interface DrainOptions {
   readonly keepsSocket?: boolean | undefined
 }
 
-/** Stops a server without losing a request. Resolves when all connections are closed. This takes at most 12 seconds. */
+/**
+ * Stops a server. New connections are refused, and requests in progress get their responses. Resolves when all
+ * connections are closed. After at most 12 seconds, the remaining connections are closed.
+ */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options
   state.isDraining = true

@@ -9,11 +9,9 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/**
- * The maximum number of long polls of one account, followed by the maximum for all accounts. A long poll needs about 10
- * KB of memory.
- */
+/** The maximum number of long polls of one account. A long poll needs about 10 KB of memory. */
 const ofAccountMax = 10_000
+/** The maximum number of long polls of all accounts together. */
 const usualMax = 20_000
 
 const usualIntervalMs = 1000
@@ -72,8 +70,8 @@ export class LongPolls {
 
   /**
    * Lets a request wait as a long poll, until its response is sent or the client disconnects. Returns `undefined` if
-   * there are too many long polls, or if the service is about to stop. Also returns `undefined` if an earlier request
-   * on the same connection still has no response, because later responses would be delayed.
+   * there are too many long polls, or if the service is about to stop. Also returns `undefined` if the connection has
+   * an earlier request without a response. HTTP sends responses in order, so the long poll would delay others.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account

@@ -60,7 +60,8 @@ export class Overload {
   }
 
   /**
-   * Waits for `turn` before an error response is sent. During this time, the rejected request is counted as waiting.
+   * Waits until the error response of a rejected request may be sent (`turn`). Counts the request in `pending` until
+   * then.
    */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
@@ -107,8 +108,8 @@ export class Overload {
 }
 
 /**
- * Gives a number to each tick of the event loop in which requests arrive. All requests of a tick have arrived before
- * the tick began. Therefore a check that was made for one of them is valid for all of them.
+ * Numbers the ticks of the event loop in which requests are handled. All requests that are handled in one tick arrived
+ * before it. The catalog therefore needs only one check for changes in each tick.
  */
 export class EventLoopTicks {
   #number = 0

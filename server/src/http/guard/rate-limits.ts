@@ -7,7 +7,7 @@ import { networkOf } from '../message/received-request.ts'
 /** The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** The maximum number of accounts to remember, and of addresses. Each needs about 150 bytes of memory. */
+/** The maximum number of accounts to remember. The same maximum applies to addresses. Each needs about 150 bytes. */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -90,8 +90,8 @@ export function tokenBuckets(bucketsMax: number) {
 
   return {
     /**
-     * Takes a token from the bucket of `key` if the bucket has one. If `cost` is 0, only looks. If it is -1, adds a
-     * token.
+     * Takes a token from the bucket of `key` if the bucket has one. If `cost` is 0, takes no token and only returns the
+     * state. If `cost` is -1, adds a token.
      */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)

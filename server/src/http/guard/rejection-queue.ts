@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** How many error responses are sent in each interval. A thousand of them per second need 5 % of a processor core. */
+/** How many error responses are sent every 5 ms. That is 1,000 per second, which needs 5 % of a processor core. */
 const perInterval = 5
 const intervalMs = 5
 

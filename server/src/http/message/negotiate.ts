@@ -17,8 +17,8 @@ export interface AcceptedCodings {
 }
 
 /**
- * Parses the header Accept-Encoding. If the client accepts several codings equally, chooses the smallest result. If it
- * accepts none, chooses uncompressed bodies.
+ * Parses the header Accept-Encoding. If the client accepts several codings equally, chooses the one that compresses
+ * best. If the client accepts none, chooses uncompressed bodies.
  */
 export function readAcceptEncoding(values: readonly string[]): AcceptedCodings {
   const weights = weightsOf(values)

@@ -50,7 +50,7 @@ export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResp
   return { status, code, headers: headerList(status, { ...headers, 'X-Request-Id': place.requestId }, body), body }
 }
 
-/** The value of `Retry-After` in 503 responses, in seconds. An overload usually takes less time. */
+/** The value of `Retry-After` in 503 responses, in seconds. Most overloads are over sooner. */
 export const retrySeconds = 2
 
 /**

@@ -78,9 +78,9 @@ export function requestIdFrom(values: readonly string[]): string {
 }
 
 /**
- * The proxies that are trusted to report the address of the client. `false` trusts none. `true` trusts the nearest
- * proxy. If there are several proxies, list their addresses and networks, because clients can forge what a proxy passes
- * on.
+ * The proxies that are trusted to report the address of the client. `false` trusts none. `true` trusts the proxy that
+ * connects to the service. If a request passes through several proxies, list all of them. The address of the client is
+ * then the last one that is not in the list.
  */
 export type TrustProxy = boolean | readonly string[]
 

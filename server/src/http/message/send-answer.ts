@@ -103,8 +103,8 @@ export function bodyBytes({ length }: Body, { req }: ServerResponse): number {
 }
 
 /**
- * The maximum size of a body that is sent as a string, in bytes. If a string and the headers fit into 16 KB, Node sends
- * them together. This saves a system call, which takes as long as copying 10 KB.
+ * The maximum size of a body that is sent as a string, in bytes. Node sends a string together with the headers if both
+ * fit into 16 KB. That saves a system call.
  */
 const textBytesMax = 15 * 1024
 

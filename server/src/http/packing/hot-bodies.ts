@@ -5,16 +5,14 @@ import type { AcceptedCodings, ContentCoding, Packing } from '../message/negotia
 import type { Packer } from './packer.ts'
 
 /**
- * After this number of responses with the same body, the body is compressed again at a higher level. A body that was
- * sent 16 times is probably sent 16 times more. The bytes that this saves are worth the work.
+ * After this many responses with the same body, the body is compressed again at a higher level. A body that was sent 16
+ * times will probably be sent often enough to make up for this work.
  */
 export const hotAfter = 16
 
-/**
- * The minimum and maximum size of bodies to compress, in bytes. Smaller bodies would not need fewer packets. Larger
- * bodies would need much memory.
- */
+/** The minimum size of a body to compress again, in bytes. A smaller body would need as many packets as before. */
 const bodyBytesMin = 3000
+/** The maximum size of a body to compress again, in bytes. This limits the memory for compression. */
 const bodyBytesMax = 4 * 1024 * 1024
 
 const countedMax = 1000
@@ -27,7 +25,7 @@ export interface BodyVariant {
 
 export type HotBodies = ReturnType<typeof hotBodiesIn>
 
-/** Counts how often each body is sent, and compresses the bodies that are sent often. */
+/** Creates functions that count how often each body is sent, and compress the bodies that are sent often. */
 export function hotBodiesIn(memory: Memory, packer: Packer) {
   const packedBodies = memory.of<Body>('packed ')
   const counted = new LRUCache<string, number | 'tried'>({ max: countedMax })

@@ -7,8 +7,8 @@ import type { ContentCoding, Packing } from '../message/negotiate.ts'
 export type Packer = ReturnType<typeof packerOf>
 
 /**
- * Creates a compressor. It compresses one body at a time, and does so in the thread pool. It is not free while
- * `isBusy()` returns true.
+ * Creates a compressor that uses the thread pool. It compresses one body at a time. `isFree` is false while it
+ * compresses a body, and while `isBusy()` returns true.
  */
 export function packerOf(isBusy: () => boolean, log: Logger) {
   let isPacking = false

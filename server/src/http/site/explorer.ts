@@ -5,8 +5,8 @@ import { accentFile, accentStyle, brandedPage, explorerPolicy, type Branding } f
 import { staticFile, type StaticFile } from './static-file.ts'
 
 /**
- * Reads the files of the built web page. Returns them by their URL paths, with the title and colour of the operator.
- * All files stay in memory, because the files on disk can be replaced while the service runs.
+ * Reads the files of the built web page. Returns a map from URL path to file. The operator’s title and accent colour
+ * are in the page. All files stay in memory, because the files on disk can be replaced while the service runs.
  */
 export function readExplorer(folder: string, branding: Branding): ReadonlyMap<string, StaticFile> {
   const policy = explorerPolicy(branding.frameAncestors)
@@ -37,7 +37,10 @@ function typeOf(name: string): string {
   return types.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** The maximum size of a file that stays in memory without compression, in bytes. Only gzip is kept of larger files. */
+/**
+ * The maximum size of a file that is kept in memory without compression, in bytes. If a larger file has a gzip version,
+ * only that version is kept.
+ */
 const plainBytesMax = 1_000_000
 
 function readFile(folder: string, name: string, policy: string): StaticFile {

@@ -33,7 +33,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** The Content-Security-Policy of pages without scripts. It allows only their stylesheet and an empty icon. */
+/**
+ * The Content-Security-Policy of pages without scripts. It allows only the stylesheet of the page and an icon in a
+ * `data:` URL.
+ */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -18,12 +18,15 @@ export interface RowChecks {
 
 export type CheckedRow = NonNullable<ReturnType<typeof checkAccountRow>>
 
-/** The maximum length of a key, in characters. Keys are ids of other systems, which are shorter. */
+/** The maximum length of a key, in characters. A key is usually an id of another system, and such ids are shorter. */
 const keyMax = 200
 
 type AddFault = (member: AccountMember, sentence: string, remedy: string) => void
 
-/** Checks a row of a file of accounts. Returns `undefined` if the row has errors, and adds the errors to `faults`. */
+/**
+ * Checks a row of a file of accounts and returns the account to issue. If the row has errors, adds them to `faults` and
+ * returns `undefined`.
+ */
 export function checkAccountRow(row: AccountRow, checks: RowChecks, faults: PlacedFinding[]) {
   const before = faults.length
   const fault: AddFault = (member, sentence, remedy) => {

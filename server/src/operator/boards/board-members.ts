@@ -8,7 +8,10 @@ import { isObject } from '../../contract/shape/schema-view.ts'
 import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
-/** An item that was corrected, or whose whiteboards were replaced by details, and the findings about this. */
+/**
+ * An item after corrections, or after its whiteboards were converted to workout details. `findings` describe these
+ * changes.
+ */
 export interface ItemWithFindings {
   readonly source: SourceItem
   readonly findings: readonly PlacedFinding[]
@@ -16,7 +19,10 @@ export interface ItemWithFindings {
 
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
-/** Creates a function that replaces each whiteboard in an item by details. `ownGym` is used if an item names no gym. */
+/**
+ * Creates a function that converts each whiteboard in an item to workout details. `ownGym` is used if an item names no
+ * gym.
+ */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   const gyms = new Map<string, GymId>()
   let cached: { readonly movements: readonly MovementWithAliases[]; readonly index: MovementIndex } | undefined

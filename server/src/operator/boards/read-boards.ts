@@ -6,8 +6,8 @@ import { readBoard, type BoardReading, type ReadOptions } from '../../../../whit
 import { splitBoards, type SplitBoard } from '../../../../whiteboard/src/read/source-lines.ts'
 
 /**
- * Reads the whiteboards in a text. `file` is the name of the text in messages. If there is no whiteboard, reports an
- * error.
+ * Returns the workouts that are written as whiteboards in a text, and messages for the terminal. `file` is the name of
+ * the text in messages. If there is no whiteboard, the only message is an error.
  */
 export function readBoards(text: string, file: string, movements: readonly MovementWithAliases[]) {
   const index = indexMovements(movements)

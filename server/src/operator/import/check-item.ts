@@ -16,7 +16,7 @@ import { checkShape, error, type ShapeResult, type ShapeValidator } from '../../
 import { ofEachKind, type ItemKind, type SourceItem } from '../../files/source-item.ts'
 import { competitionOf, type SeenIds } from './seen-ids.ts'
 
-/** The settings and the state that the checks of all items of an import use. */
+/** The settings and the state that are shared by the checks of all items in one import. */
 export interface ItemChecks {
   readonly schemas: ItemSchemas
   readonly seen: SeenIds
@@ -31,7 +31,7 @@ export interface CheckedItem {
   readonly key: string | undefined
   /** The item. If it has errors, only its valid part. `undefined` if no part is valid. */
   readonly item: CatalogItem | undefined
-  /** Notes and warnings. They are reported only if the item is imported, and notes only if it is new. */
+  /** Notes and warnings, reported after the item was imported. Notes are only reported if the item is new. */
   readonly notes: readonly Finding[]
   readonly faults: readonly Finding[]
   /** The JSON pointers of wrong values. Later checks ignore these values. */

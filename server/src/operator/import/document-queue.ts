@@ -4,7 +4,10 @@ import { deflatedDocument, documentOfBytes, type Document } from '../../catalog/
 import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
-/** The maximum size of the documents that are waiting to be written, in bytes. `make` waits if there are more. */
+/**
+ * The maximum total size of the documents in the queue, in bytes. While there are more, `make` waits. This limits the
+ * memory that an import needs.
+ */
 const queuedBytesMax = 1_000_000
 
 /** The minimum size of JSON that is compressed on another thread, in bytes. Smaller JSON is faster without that. */

@@ -2,12 +2,18 @@ import { parsePointer } from '../../contract/finding.ts'
 import type { SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem, CheckedPart } from './check-item.ts'
 
-/** The maximum memory for waiting divisions and events, in bytes. A table of 100,000 rows needs less. */
+/**
+ * The maximum memory for divisions and events that are collected before they are imported, in bytes. A file with
+ * 100,000 divisions needs less.
+ */
 const sizeMax = 256 * 1024 * 1024
 
 const sizeOfOne = 2500
 
-/** The maximum number of divisions and events that wait for one competition. Real competitions have fewer. */
+/**
+ * The maximum number of divisions and events of one competition that are collected before they are imported. Real
+ * competitions have fewer.
+ */
 const partsMax = 2000
 
 /**
@@ -18,10 +24,7 @@ export class GatheredParts {
   readonly #parts = new Map<string, SourceItem[]>()
   #size = 0
 
-  /**
-   * Adds a division or event of a competition. Returns true if the competition has as many waiting parts as are
-   * allowed.
-   */
+  /** Adds a division or event of a competition. Returns true if the maximum for one competition is reached. */
   add(competition: string, part: SourceItem): boolean {
     const parts = this.#parts.get(competition) ?? []
     this.#parts.set(competition, parts)

@@ -35,8 +35,8 @@ export async function importItem(source: SourceItem, state: ImportState): Promis
 }
 
 /**
- * Imports the divisions and events that were read so far, of the given competitions or of all. Does nothing if
- * `--whole` is given. Competitions are then imported only after all files were read.
+ * Imports the divisions and events that have been collected so far. `competitions` limits this to some competitions.
+ * Does nothing if `--whole` is given, because competitions are then imported after all files were read.
  */
 export async function importPartsSoFar(state: ImportState, competitions?: readonly string[]): Promise<void> {
   if (!state.request.isWhole) await importParts(state, competitions)
@@ -89,8 +89,8 @@ function canWait({ item }: CheckedItem, { waiting, waitingParts }: ImportState):
 }
 
 /**
- * Imports the items that wait for other items. Reports an error for each item that uses a missing item. A missing item
- * that was itself refused is not reported again.
+ * Imports the items that wait for other items. Reports an error for each item that refers to a missing item, unless an
+ * error was already reported for the missing item itself.
  */
 export async function writeWaiting(state: ImportState): Promise<void> {
   const remaining = await retryWaiting(state)

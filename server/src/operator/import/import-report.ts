@@ -9,13 +9,16 @@ export interface ImportFinding extends PlacedFinding {
   readonly kind: { readonly count: number }
 }
 
-/** The maximum number of findings to keep. After that, up to three findings of each kind are kept. */
+/**
+ * The number of findings that are kept in any case. Beyond this number, a finding is kept only if fewer than three
+ * findings of its kind are kept.
+ */
 const findingsMax = 20_000
 export const placesMax = 3
 
 const kindsMax = 5_000
 
-/** Collects the findings of an import. If `isStrict` is true, warnings count as errors. */
+/** Creates a collector for the findings of an import of `files`. If `isStrict` is true, warnings count as errors. */
 export function importReport(files: readonly string[], isStrict: boolean) {
   // The names that places give to these files.
   const names = files.map((file) => (file === '-' ? 'standard input' : file))

@@ -30,7 +30,10 @@ export interface ImportRequest {
    * True if the files contain complete competitions. If it is false, the import keeps the parts that the files omit.
    */
   readonly isWhole?: boolean
-  /** True if the import is allowed to take something away from readers. Otherwise this is an error. */
+  /**
+   * True if the import may remove or hide something that readers of the API can see. If it is not true, such a change
+   * is an error.
+   */
   readonly mayTakeAway?: boolean
   readonly kind?: ItemKind | undefined
   readonly isDryRun?: boolean

@@ -10,7 +10,9 @@ interface NamedPart {
   readonly name: string
 }
 
-/** The divisions or events of a competition of which an imported item lists only some. The import keeps the others. */
+/**
+ * The stored divisions or events that an imported competition omits, although it lists others. The import keeps them.
+ */
 export interface OmittedParts {
   readonly competition: CompetitionId
   readonly noun: 'division' | 'event'
@@ -19,8 +21,8 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the divisions and events of a competition if the imported item lists only some of them by name. Otherwise
- * returns an empty list.
+ * Returns the stored divisions and events that an imported competition omits, although it lists others by name. Returns
+ * an empty list if there are none.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,

@@ -11,8 +11,8 @@ const valueLengthMax = 60
 type PrintableChange = Omit<ItemChange, 'kind'> & { readonly kind: string }
 
 /**
- * Formats a change as one line. If `isFull` is true, lists each difference on a line of its own, and includes new
- * items.
+ * Formats a change for printing. If `isFull` is true, each difference has its own line. Otherwise the change has one
+ * line, and a new item has none.
  */
 export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change

@@ -17,7 +17,8 @@ export class SeenIds {
   #generatedFor: SourceItem | undefined
 
   /**
-   * Adds an item. Returns the name of the item in messages. Also returns an error for each id that an earlier item has.
+   * Adds an item. Returns the `key` by which messages refer to the item. Also returns an error for each id that an
+   * earlier item already has.
    */
   add(item: SourceItem) {
     const key = keyOf(item)
@@ -141,8 +142,8 @@ function placeOf({ place }: SourceItem): string {
 }
 
 /**
- * Returns `written` if it is a competition id. Otherwise, `written` is a name, and the id that belongs to this name is
- * returned. Returns `undefined` if the name has no letters or digits.
+ * Returns `written` if it is a competition id. Otherwise `written` is a name. The id is then generated from the name.
+ * Returns `undefined` if the name has no letters or digits.
  */
 export function competitionOf(written: string): CompetitionId | undefined {
   return parseCompetitionId(written) ?? idFromName('competition', written)

@@ -5,7 +5,7 @@ import type { CompetitionId, EventId, GymId, WorkoutId } from '../../contract/id
 import type { Place, SourceItem } from '../../files/source-item.ts'
 import type { CheckedItem } from './check-item.ts'
 
-/** A workout that an event gives by name. `id` is the workout that had this name when the event was imported. */
+/** A workout to which an event refers by name. `id` is the workout that had this name when the event was imported. */
 export interface WorkoutByName {
   readonly competition: CompetitionId
   readonly event: EventId
@@ -17,7 +17,7 @@ export interface WorkoutByName {
 }
 
 /**
- * Returns the workouts that the events of a competition give by name, so that the import can check them again at the
+ * Returns the workouts to which the events of a competition refer by name. The import checks these names again at the
  * end.
  */
 export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): readonly WorkoutByName[] {

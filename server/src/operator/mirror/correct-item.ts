@@ -9,8 +9,9 @@ import type { ItemWithFindings } from '../boards/board-members.ts'
 import { placeFinding } from '../import/import-report.ts'
 
 /**
- * Creates a function that corrects typical errors in competitions of other services: similar time zones, too precise
- * time stamps, and misspelt or unknown members. It adds a warning for each correction. Other errors remain.
+ * Creates a function that corrects typical errors in competitions of other services. It corrects misspelt time zones,
+ * misspelt members and time stamps with too many decimals, and removes unknown members. It adds a warning for each
+ * correction. Other errors remain.
  */
 export function itemCorrector(): (item: SourceItem) => ItemWithFindings {
   const compiled = Compile(competitionItemSchema)

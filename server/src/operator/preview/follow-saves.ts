@@ -8,8 +8,8 @@ import type { Draft } from './read-draft.ts'
 const intervalMs = 100
 
 /**
- * How long an editor can take to save all files, in milliseconds. If the files have errors, they are read again when
- * they change within this time.
+ * How long an editor can take to save several files, in milliseconds. Errors are not shown before this time has passed,
+ * because another file of the same save may be missing.
  */
 const saveMs = 120
 

@@ -89,8 +89,8 @@ function parseView(username: string): { readonly sees: Visibility; readonly ahea
 }
 
 /**
- * Returns the accounts of a preview. The user name says whether drafts are visible, and at which time. All accounts
- * have the same password.
+ * Returns the accounts of a preview. The user name selects the view: whether unpublished items are visible, and the
+ * time at which the catalog is shown. All accounts have the same password.
  */
 export function viewAccounts(password: string): Accounts {
   const only = { hash: hashPassword(password), expiresAt: undefined }

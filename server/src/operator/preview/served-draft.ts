@@ -9,7 +9,6 @@ export type DraftParts = Pick<ServiceParts, 'accounts' | 'now' | 'log'>
 
 export type ServedDraft = ReturnType<typeof serveDraft>
 
-/** Serves the API of a draft. `number` is the number of the draft. */
 export function serveDraft(
   number: number,
   draft: Draft,

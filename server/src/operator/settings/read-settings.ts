@@ -52,7 +52,10 @@ function describeWrong(setting: Setting<unknown>, { name, source }: RawSetting, 
 export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
 export interface RawSetting {
-  /** The text. `undefined` if there is no text and no default, or if the file with the text cannot be read. */
+  /**
+   * The setting as it was written. `undefined` if the setting is not set and has no default, or if its file cannot be
+   * read.
+   */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'
   readonly name: string
@@ -60,8 +63,8 @@ export interface RawSetting {
 }
 
 /**
- * Returns the text of a setting. It comes from the flag, from the environment variable, from the file that the variable
- * with `_FILE` names, or from the default.
+ * Returns a setting as it was written. Looks first at the flag, then at the file that the variable `…_FILE` names, then
+ * at the environment variable. Otherwise returns the default.
  */
 export function findSetting(name: SettingName, environment: Environment, flags: Flags): RawSetting {
   const setting: Setting<unknown> = settings[name]

@@ -2,7 +2,7 @@ export type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 interface StatementOptions {
   readonly readOnly: boolean
-  /** After this time in milliseconds, the server cancels a statement that reads. */
+  /** The server cancels a read that takes longer than this, in milliseconds. */
   readonly timeoutMs: number
 }
 
@@ -48,9 +48,9 @@ function addSettings(parameters: URLSearchParams, serverSettings: string): void 
 }
 
 /**
- * Interprets `sslmode` and `sslrootcert` as other PostgreSQL clients do. `sslmode=require` encrypts. It verifies the
- * server only if a certificate authority is given. Returns the certificate authorities of the system if the URL has
- * `sslrootcert=system`, otherwise `undefined`.
+ * Changes the parameters so that pg treats `sslmode` and `sslrootcert` as `psql` does. `sslmode=require` encrypts, and
+ * verifies the server only if a certificate authority is given. Returns the system’s certificate authorities for
+ * `sslrootcert=system`. Otherwise returns `undefined`.
  */
 function takeAuthorities(parameters: URLSearchParams): readonly string[] | undefined {
   const mode = parameters.get('sslmode')

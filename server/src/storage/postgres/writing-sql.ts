@@ -6,8 +6,9 @@ import type { Statement } from './statements.ts'
 const pendingMax = 64
 
 /**
- * Creates an `Sql` for the statements of one transaction. `run` does not wait for the results of statements, because an
- * import would then wait for the server after each row. If a statement fails, the next statement or `settle` rejects.
+ * Creates an `Sql` for the statements of one transaction. `run` sends a statement without waiting for its result, so
+ * that an import is not slowed down by the network. If a statement fails, the next statement rejects. `settle` waits
+ * for all results and rejects if a statement failed.
  */
 export function writingSql(client: pg.ClientBase, prepare: (text: string) => Statement) {
   let failure: Error | undefined

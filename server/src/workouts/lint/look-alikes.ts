@@ -3,7 +3,7 @@ import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Returns the misspelt movement names in the first 4,000 characters of a text. */
+/** Returns the misspelt movement names in a text. Only the first 4,000 characters are searched, to limit the time. */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -75,8 +75,8 @@ export function indexNames(names: readonly string[]) {
     /**
      * Returns the movement name of which these words are a misspelling. Returns `undefined` if there is none. One word
      * can have a letter too many, a letter too few, a wrong letter, or two swapped letters. Short words must be
-     * correct, because `pull` is not `push`. A wrong letter is not allowed in a short name of one word, because
-     * `piston` is not `Pistol`.
+     * correct, because `pull` is not a misspelling of `push`. If a name is one word of up to seven letters, none of
+     * them may be wrong, because `piston` is not a misspelling of `Pistol`.
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
