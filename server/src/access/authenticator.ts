@@ -151,7 +151,8 @@ function parseGymHeader(values: readonly string[], headerName: string): GymId | 
 }
 
 /**
- * The number of random bytes in a generated password. It is too large to guess, so one SHA-256 is a sufficient hash.
+ * The number of random bytes in a generated password. A password of this length cannot be guessed, so one SHA-256 is a
+ * sufficient hash.
  */
 export const passwordBytes = 32
 

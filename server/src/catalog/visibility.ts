@@ -79,8 +79,8 @@ export interface ListingHistory {
 }
 
 /**
- * Returns true if the viewer may have seen the competition in a list. Also returns true if the competition was deleted
- * since then, because its id is still a valid cursor for the viewer.
+ * Returns true if the viewer may have seen the competition in a list. This stays true when the competition is deleted,
+ * because its id is still a valid cursor for the viewer.
  */
 export function wasEverListed(
   viewer: Viewer,

@@ -2,14 +2,14 @@
 export interface Finding {
   /** The JSON pointer of the value, such as `/divisions/2/team_size`. Empty if the finding is about the whole item. */
   readonly path: string
-  /** A sentence without its subject, which is the value: `is the string "ten"`. Messages write the path before it. */
+  /** The predicate of a sentence, such as `is the string "ten"`. Messages write the path of the value before it. */
   readonly sentence: string
   readonly remedy: string
   /**
    * An `error` prevents the import. A `warning` prevents it only if `--strict` is given. A `note` never prevents it.
    */
   readonly severity: 'error' | 'warning' | 'note'
-  /** Set if an item of another service was corrected or left out. */
+  /** Set if an item from another service was corrected, or if a part of it was left out. */
   readonly about?: 'correction' | 'left out'
   /** An id that the item mentions but the catalog does not have. Another item of the import can add it. */
   readonly missing?: string
@@ -63,8 +63,8 @@ export function isWithinAny(pointer: string, outer: ReadonlySet<string>): boolea
 }
 
 /**
- * Collects the findings about one item. A finding about a value that is known to be invalid is ignored. A rule that
- * also uses other members must first check with `areSound` that they are valid.
+ * Collects the findings about one item. If a value is known to be invalid, further findings about it are ignored. A
+ * rule that compares several members must first check with `areSound` that all of them are valid.
  */
 export class Findings {
   #all: Finding[] = []
@@ -83,8 +83,8 @@ export class Findings {
   }
 
   /**
-   * Returns a collection for a part of the item. The paths of its findings are relative to `path`. Findings that are
-   * added to it also appear in this collection.
+   * Returns a collection for a part of the item. Its paths are relative to `path`. A finding that is added to the new
+   * collection also appears in the old one.
    */
   inside(path: string): Findings {
     const part = new Findings()
@@ -101,7 +101,10 @@ export class Findings {
     return !this.#holders.has(this.#at + path) && !isWithinAny(this.#at + path, this.#wrong)
   }
 
-  /** Returns true if the value at `path`, or a value inside it, is invalid or has an error. */
+  /**
+   * Returns true if the value at `path` is known to be invalid, or if an error was added for it or for a value inside
+   * it.
+   */
   hasErrorsAt(path: string): boolean {
     if (!this.isSound(path)) return true
     const target = new Set([this.#at + path])

@@ -12,7 +12,10 @@ export interface ListQuery {
   readonly cursor: Cursor | undefined
 }
 
-/** The competition directly before or directly after the page. It is not on the page. */
+/**
+ * A competition next to a page, but not on it. With `after`, the page begins after this competition. With `before`, the
+ * page ends before it.
+ */
 export interface Cursor {
   readonly side: 'after' | 'before'
   readonly id: CompetitionId

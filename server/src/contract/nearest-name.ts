@@ -37,8 +37,8 @@ export function meantOr(otherwise: string, written: string, known: Iterable<stri
 }
 
 /**
- * Returns the name that contains all words of a text. For example, `registration_limit` contains `limit`. If there is
- * no such name or more than one, returns the most similar name.
+ * Returns the only name that contains all words of `written`. For example, `registration_limit` contains `limit`. If
+ * there is no such name or more than one, returns the most similar name. Returns `undefined` if no name is similar.
  */
 export function meantName(written: string, names: Iterable<string>): string | undefined {
   const words = written.toLowerCase().split(/[^a-z]+/)
@@ -49,8 +49,8 @@ export function meantName(written: string, names: Iterable<string>): string | un
 const guessesMax = 200
 
 /**
- * Creates a function that calls `search` for a text and caches the result. After 200 different texts, the function
- * returns `undefined` for a new text, because a search is slow.
+ * Creates a function that returns the result of its parameter `search` and caches it for each text `written`. Searches
+ * are slow. After 200 different texts, the function therefore returns `undefined` for new texts.
  */
 export function guesser<Meant>() {
   const suggestions = new Map<string, Meant | undefined>()

@@ -31,8 +31,8 @@ export async function openInput(name: string, standardInput: Readable): Promise<
 }
 
 /**
- * Returns the total size of all readable files, in bytes. Returns `undefined` if a file has no known size, as a pipe
- * does.
+ * Returns the total size of all readable files, in bytes. Returns `undefined` if the size of a file is unknown, for
+ * example because it is a pipe.
  */
 export async function bytesOfAll(files: readonly string[]): Promise<number | undefined> {
   let total = 0

@@ -6,10 +6,9 @@ import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file, or an error if the file is binary. The extensions .csv, .tsv, .yaml and .yml come
- * first. Then the first line counts: an object with a member `kind` is NDJSON, and any other line that begins with `{`
- * or `[` is JSON. Then the other known extensions count. A file that is still unknown is a table if `isKindGiven` is
- * true, otherwise YAML.
+ * Returns the format of a file, or an error if the file is binary. Decides in this order: 1. The extensions .csv, .tsv,
+ * .yaml and .yml. 2. The first line: an object with a member `kind` is NDJSON, any other line that begins with `{` or
+ * `[` is JSON. 3. The other known extensions. 4. A table if `isKindGiven` is true, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)

@@ -69,7 +69,10 @@ export interface PlacedFinding extends Omit<Finding, 'path' | 'missing'> {
   readonly board?: FindingBoard
 }
 
-/** The whiteboard line that a finding is about. All findings about the same whiteboard have the same `text` object. */
+/**
+ * The line of a whiteboard (a workout as a gym writes it) that a finding is about. All findings about the same
+ * whiteboard have the same `text` object.
+ */
 export interface FindingBoard {
   readonly text: {
     readonly place: Place

@@ -59,7 +59,8 @@ export async function endWithin(ms: number, closed: Promise<unknown>, server: Se
 }
 
 /**
- * Stops accepting connections. Resolves when all connections are closed, even those that have no request in progress.
+ * Stops accepting connections. Existing connections stay open, and the promise resolves when all of them have been
+ * closed.
  */
 export function stopAccepting(server: Server): Promise<void> {
   // The `close` of HTTP servers would also close idle connections.

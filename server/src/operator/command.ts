@@ -46,7 +46,10 @@ export interface Call<
   readonly signal: AbortSignal
   readonly operands: Operands
   readonly options: Options & CommonOptions & Readonly<Partial<Record<Read, string>>>
-  /** The settings. The first access parses them. It throws a `Refusal` that lists all invalid settings. */
+  /**
+   * The settings of the command, parsed when they are first used. Throws a `Refusal` that lists the invalid settings if
+   * there are any.
+   */
   readonly settings: Values<Read>
   readonly authorship: () => Authorship
   /** Prints `result` as JSON if the option `--json` is given. Otherwise prints `lines`. */

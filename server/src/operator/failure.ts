@@ -32,7 +32,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Converts an error of the parser to a `UsageError`. Its message says which `--help` explains `command`. */
+/**
+ * Converts an error of the parser to a `UsageError`. The message tells the user which command prints the help, such as
+ * `heatsheet gyms --help`.
+ */
 export function usageErrorOf(error: CommanderError, command: Command): UsageError {
   const commandPath = pathOf(command)
   // A group has no options. An unknown option before the subcommand was probably meant for the subcommand.

@@ -14,8 +14,8 @@ type Rows = readonly (readonly Cell[])[]
 const rowsPerBatch = 200
 
 /**
- * Prints a list while it is read. Prints NDJSON if `--json` is given. Otherwise prints a table that fits the width of
- * the terminal. If the output is no terminal, prints lines that are separated by tabs.
+ * Prints a list while it is read. With `--json`, prints NDJSON. Without `--json`, prints a table that fits the
+ * terminal, or lines with tabs if the output is not a terminal.
  */
 export async function printList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -24,7 +24,7 @@ function commitSince(version: string): string | undefined {
   return /^(?:.*-g)?([0-9a-f]{7,})\n$/.exec(stdout)?.[1]
 }
 
-/** Returns the folder of the web page. Returns `undefined` if the page was not built. */
+/** Returns the folder of the explorer, which is the page at `/`. Returns `undefined` if it was not built. */
 export function findExplorer(): string | undefined {
   const folder = fileURLToPath(new URL('../../../explorer/dist/', import.meta.url))
   return existsSync(`${folder}index.html`) ? folder : undefined

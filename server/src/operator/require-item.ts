@@ -19,7 +19,8 @@ import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
 /**
- * Returns the gym that has this id or name. Rejects with a `Refusal` if there is none. The message names a similar gym.
+ * Returns the gym that has this id or name. Rejects with a `Refusal` if there is none. Its message suggests a gym with
+ * a similar name, or contains `otherwise` if there is none.
  */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))

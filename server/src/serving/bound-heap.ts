@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Limits the memory of V8. By default, the heap can grow to several times the size of the objects in use. On machines
- * with much memory it grows even more. Other programs could use this memory.
+ * Limits the memory of V8. By default, the heap can grow to several times the size of the objects in use, and to even
+ * more on machines with much memory. Other programs on the machine need this memory.
  */
 export function boundHeap(): void {
   // Collect garbage when the heap has grown by half of the live objects.

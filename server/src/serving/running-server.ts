@@ -9,8 +9,8 @@ export interface RunningServer {
   /** Uses another certificate for new connections. Open connections keep their certificate. */
   readonly takeCertificate: (tls: Tls) => void
   /**
-   * Stops the service. Resolves when all requests have got their responses. `keepsSocket` is true if another process
-   * accepts the new connections.
+   * Stops the service. Resolves when all requests have got their responses. If `keepsSocket` is true, the listening
+   * socket stays open, because another process accepts the new connections.
    */
   readonly stop: (keepsSocket?: boolean) => Promise<void>
 }

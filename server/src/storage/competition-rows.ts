@@ -30,7 +30,8 @@ export interface LoadedCompetition {
 }
 
 /**
- * Loads a competition. Does not compare it with other tables. Returns `undefined` if it does not exist or is deleted.
+ * Loads a competition. Does not check whether its rows in other tables agree with it. Returns `undefined` if it does
+ * not exist or is deleted.
  */
 export async function loadCompetition(sql: Sql, position: Position): Promise<LoadedCompetition | undefined> {
   const [row] = await sql.all(`select ${competitionColumns} from competitions where position = ?`, [position])
@@ -189,7 +190,10 @@ function wasPublished(row: Row, now: Instant): boolean {
   return row.ever_published === 1 || (integerOrNull(row, 'published_from') ?? Infinity) <= now
 }
 
-/** The `published_from` of a published competition that has no `publish_at`. It is earlier than the year 0001. */
+/**
+ * The `published_from` of a published competition that has no `publish_at`. It is earlier than any time that
+ * `publish_at` can contain.
+ */
 export const always = -(2 ** 52)
 
 async function deleteUnusedWorkouts(sql: Sql, position: Position): Promise<void> {

@@ -21,9 +21,8 @@ export function remedyFor(error: unknown, file?: string): string | undefined {
 }
 
 /**
- * Returns the code of an error or of its cause. It is an SQLite result code, an SQLSTATE of PostgreSQL or the name of a
- * system error. Returns `undefined` if there is no code. Use the code to identify an error, because messages depend on
- * the release and the language.
+ * Returns the code of an error or of its cause: an SQLite result code, a PostgreSQL SQLSTATE or the name of a system
+ * error. Returns `undefined` if there is no code.
  */
 export function codeOf(error: unknown): string | number | undefined {
   if (!(error instanceof Error)) return undefined

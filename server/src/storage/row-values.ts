@@ -35,8 +35,8 @@ export function blob(row: Row, column: string): Uint8Array {
 }
 
 /**
- * Parses the JSON in a column. Throws `CorruptRowError` if the JSON is invalid. The error contains the item's name
- * `what`.
+ * Parses the JSON in a column. Throws `CorruptRowError` if the JSON is invalid. `what` is the name of the item in the
+ * error.
  */
 export function json(row: Row, column: string, what: string): unknown {
   const written = text(row, column)

@@ -33,8 +33,8 @@ export function insertRows(
 }
 
 /**
- * Inserts a row. If `row` has an `id` that exists, overwrites that row. Returns a row that contains only the key
- * columns, whose values the database generated.
+ * Inserts a row. If `row` has an `id` that exists, overwrites that row. Returns the key columns of the row, which can
+ * contain values that the database generated.
  */
 export async function upsert(sql: Sql, table: TableName, row: Row): Promise<Row> {
   const columns = Object.keys(row)

@@ -120,8 +120,8 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
 }
 
 /**
- * A new workout gets the greatest id plus 1. Ids above this number do not count, so that a file with a very large id
- * does not use up the numbers.
+ * A new workout gets the greatest id plus 1. Greater ids than 10^15 do not count here, so that a file with a very large
+ * id does not use up the ids.
  */
 const countedMax = 1e15
 

@@ -9,8 +9,8 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
 
 /**
  * The functions that read the catalog for requests. Methods with a parameter `revision` reject with
- * `StaleRevisionError` if the catalog has another revision. Methods call `onDamage` for each corrupt item, and omit the
- * item from the result unless their comment says otherwise.
+ * `StaleRevisionError` if the catalog has another revision. Corrupt items are reported to the member `onDamage`. Unless
+ * a comment says otherwise, they are omitted from results.
  */
 export interface Catalog extends ChangeDetector {
   /**
@@ -53,13 +53,16 @@ export interface PageRequest {
 
 export interface PageSlice {
   /**
-   * The entries of the page. The entry next to the cursor is first. If the caller asked for more entries than the page
-   * has, these are last.
+   * The entries of the page. The entry next to the cursor is first. Additional entries, which the caller asked for with
+   * `more`, are last.
    */
   readonly entries: readonly PageEntry[]
   /** True if the list continues after these entries. */
   readonly hasMore: boolean
-  /** True if the list also has entries on the other side of the cursor. The cursor's competition is one of them. */
+  /**
+   * True if the list also continues in the other direction, beyond the cursor. The cursor's own competition counts as
+   * an entry.
+   */
   readonly hasMoreBehind: boolean
 }
 
@@ -114,8 +117,8 @@ export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
   /**
-   * The competition of the document. `id` and `gym` are stored in the same row as the document. If they are wrong, the
-   * document is in the wrong row.
+   * The competition that the document shows. `id` and `gym` are stored beside the document, so that readers notice if
+   * the document is in the row of another competition.
    */
   readonly id: CompetitionId
   readonly gym: GymId

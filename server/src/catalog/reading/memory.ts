@@ -8,7 +8,7 @@ const largeBytes = 64 * 1024
 
 const keyLengthMax = 4000
 
-/** An `Error` must not be cached, because its stack would keep other objects in memory. */
+/** A value that can be cached. An `Error` cannot, because its stack would keep other objects in memory. */
 export type CacheableValue = object & { readonly stack?: never }
 
 /**

@@ -23,8 +23,8 @@ export async function acceptMovement(
 }
 
 /**
- * Call this for an item of the shared library in an import with `--gym`, which must not change the library. Adds an
- * error if the item is stored already. Its id is then defined.
+ * Adds an error if `id` is defined: the item is stored already, and an import with `--gym` must not change the shared
+ * library.
  */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return

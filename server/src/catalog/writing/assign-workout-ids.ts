@@ -6,7 +6,7 @@ import { isEqual, isAlreadyStored, type PlannedEvent, type WorkoutChoice } from 
 
 /**
  * Ensures that different workouts have different ids. If several workouts have the same id, one keeps it, and the
- * others get new ids. A workout whose id is written in the file keeps it first. Adds an error if the file contains the
+ * others get new ids. A workout whose id is written in the file has priority. Adds an error if the file contains the
  * same id for two different workouts.
  */
 export function assignWorkoutIds(

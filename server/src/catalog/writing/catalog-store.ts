@@ -33,8 +33,8 @@ export interface CatalogStore {
   eventsWithWorkout(id: WorkoutId): Promise<readonly EventReference[]>
 
   /**
-   * Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns those of the 2,000 newest
-   * competitions of all gyms.
+   * Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns those of all gyms, but at
+   * most 2,000, to limit the time of a search for similar names.
    */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
   /**
@@ -108,8 +108,8 @@ export interface CompetitionRecord {
  */
 export interface CompetitionDocuments {
   /**
-   * The competition of the documents. `id` and `gym` are stored in the same row as each document. If they are wrong,
-   * the document is in the wrong row.
+   * The competition that the documents show. `id` and `gym` are stored beside each document, so that readers notice if
+   * a document is in the row of another competition.
    */
   readonly id: CompetitionId
   readonly gym: GymId

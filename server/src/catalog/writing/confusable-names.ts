@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Returns a name without differences of case and of spaces. Use the result only for comparisons. */
+/** Converts a name to a form in which case and spaces do not matter. Use the result only for comparisons. */
 export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
@@ -11,8 +11,8 @@ export function nameSkeleton(name: string): string {
 }
 
 /**
- * Returns a name in quotes. Letters that look like a Latin letter but are not are replaced by their code point. For
- * example, `Rх` with a Cyrillic `х` becomes `R(U+0445)`.
+ * Returns a name in quotes. Each letter that only looks like a Latin letter is replaced by its code point. For example,
+ * `Rх` with a Cyrillic `х` becomes `R(U+0445)`.
  */
 export function spellWithCodePoints(name: string): string {
   const spell = (letter: string) => {
@@ -24,8 +24,8 @@ export function spellWithCodePoints(name: string): string {
 
 /**
  * Returns true if two names differ by exactly one letter. Always returns false if `other` has at most 4 letters,
- * because then one letter often makes another name. Also returns false if the names differ by a digit, as `Heat 1` and
- * `Heat 2` do.
+ * because short names that differ by one letter are often different names. Also returns false if the names differ by a
+ * digit, as `Heat 1` and `Heat 2` do.
  */
 export function isTypo(one: string, other: string): boolean {
   if (other.length <= 4 || Math.abs(one.length - other.length) > 1) return false

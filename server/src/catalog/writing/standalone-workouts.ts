@@ -47,8 +47,8 @@ export function standaloneWorkouts(store: CatalogStore) {
     },
 
     /**
-     * Returns the ids of the workouts with the same gym, name, type and details. Omits stored workouts that this import
-     * has written. Includes workouts that this import has added.
+     * Returns the ids of the workouts with the same gym, name, type and details. Omits workouts that this import has
+     * overwritten. Includes new workouts that this import has added.
      */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []

@@ -71,7 +71,7 @@ export async function renderWorkouts(
   return texts
 }
 
-/** Renders the documents again that contain a movement or workout that this import changed. */
+/** Renders all documents that contain a movement or workout which this import changed. */
 export async function rerenderDependents(session: WriteSession): Promise<void> {
   await session.documents.finish()
   const workouts = new Set<WorkoutId>(session.changedWorkouts)
@@ -119,9 +119,8 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
 const rerenderedMax = 50
 
 /**
- * Renders documents again if an event was released since they were stored. Readers already see the event, because the
- * service renders such documents on each read. Call this as part of another change, because services reload the catalog
- * then.
+ * Renders documents again if an event was released after they were stored. Until then, the service has to render them
+ * on each read. Call this only together with another change: every change makes the services reload the catalog anyway.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

@@ -18,7 +18,7 @@ export interface ItemContext {
   readonly findings: Findings
   readonly textOf: TextOf
   readonly movements: ItemMovements
-  /** Returns true if the value at a JSON pointer comes from a row of a table. */
+  /** Returns true if the value at a JSON pointer comes from a row of an imported table. */
   readonly isRow?: ((path: string) => boolean) | undefined
   /**
    * True if the lists of divisions and events are complete. Stored divisions or events are removed if they are not in

@@ -11,7 +11,7 @@ export interface Scan {
   readonly starts: number[]
   /**
    * The path of the current value, one step for each open object or array. In an array, the step is the index. In an
-   * object, the step is the offset of the member’s name.
+   * object, it is the offset of the member’s name. Before the first value it is `undefined`.
    */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }

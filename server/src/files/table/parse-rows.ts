@@ -19,8 +19,8 @@ export interface CellFault extends FindingText {
 
 /**
  * Yields the rows of a table (RFC 4180 with the extensions of spreadsheets), including invalid rows. The library
- * csv-parse is not used, because it skips rows with a misplaced quote in its count. Later errors would then have wrong
- * places.
+ * csv-parse is not used, because it does not count rows with a misplaced quote. All later errors would then have wrong
+ * row numbers.
  */
 export function* parseRows(text: string, delimiter: string, start: number): Generator<ParsedRow, void, void> {
   let at = start

@@ -8,9 +8,9 @@ import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.t
 const aliasesMax = 10_000
 
 /**
- * Converts YAML 1.2 (core schema, one document, no tags or merge keys) to JSON text. `source` finds the place in the
- * YAML for each offset in this text. Numbers that are valid in JSON keep their spelling. If the YAML cannot be
- * converted, `source` is undefined and `faults` contains the reasons.
+ * Converts YAML 1.2 (core schema, one document, no tags or merge keys) to JSON text. Returns the text as `source`. Its
+ * method `placeAt` returns the place in the YAML for an offset in the JSON. Numbers that are valid in JSON keep their
+ * spelling. If the YAML cannot be converted, `source` is undefined and `faults` contains the reasons.
  */
 export function yamlToJson(written: SourceText) {
   const writer = newWriter(written)

@@ -60,8 +60,8 @@ export class Overload {
   }
 
   /**
-   * Waits until the error response of a rejected request may be sent (`turn`). Counts the request in `pending` until
-   * then.
+   * Waits for `turn`, after which the error response of a rejected request can be sent. Until then, the request counts
+   * as pending.
    */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1
@@ -108,8 +108,8 @@ export class Overload {
 }
 
 /**
- * Numbers the ticks of the event loop in which requests are handled. All requests that are handled in one tick arrived
- * before it. The catalog therefore needs only one check for changes in each tick.
+ * Gives a number to each tick of the event loop in which requests are handled. All requests of a tick had already
+ * arrived when it began. One check of the catalog for changes is therefore enough for all of them.
  */
 export class EventLoopTicks {
   #number = 0

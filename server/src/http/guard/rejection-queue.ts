@@ -27,7 +27,8 @@ export class RejectionQueue {
 
   /**
    * Waits until an error response can be sent. Returns `undefined` if it can be sent now. `client` is an account or an
-   * address. If too many responses wait, closes the newest connection of the client that has the most of them.
+   * address. If too many responses are waiting, closes the newest connection of the client with the most waiting
+   * responses.
    */
   wait(client: string, socket: Socket): Promise<void> | undefined {
     if (this.#isEnded) return undefined

@@ -79,8 +79,8 @@ export function requestIdFrom(values: readonly string[]): string {
 
 /**
  * The proxies that are trusted to report the address of the client. `false` trusts none. `true` trusts the proxy that
- * connects to the service. If a request passes through several proxies, list all of them. The address of the client is
- * then the last one that is not in the list.
+ * connects to the service. If a request passes through several proxies, list all of them. The client’s address is then
+ * the last address in X-Forwarded-For that is not in the list.
  */
 export type TrustProxy = boolean | readonly string[]
 

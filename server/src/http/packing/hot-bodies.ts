@@ -10,7 +10,10 @@ import type { Packer } from './packer.ts'
  */
 export const hotAfter = 16
 
-/** The minimum size of a body to compress again, in bytes. A smaller body would need as many packets as before. */
+/**
+ * The minimum size of a body to compress again, in bytes. For a smaller body, more compression would not save a network
+ * packet.
+ */
 const bodyBytesMin = 3000
 /** The maximum size of a body to compress again, in bytes. This limits the memory for compression. */
 const bodyBytesMax = 4 * 1024 * 1024
@@ -44,8 +47,8 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
     packedBody: ({ packable }: BodyVariant): Body | undefined => packable && packedBodies.get(packable.key),
 
     /**
-     * Returns true if the body was compressed after this variant was chosen, or if the compressed body was dropped
-     * since.
+     * Returns true if the variant no longer fits what is in memory: either the body has been compressed since it was
+     * chosen, or its compressed form has been evicted.
      */
     isOutdated({ packable, isPacked }: BodyVariant): boolean {
       return packable !== undefined && (packedBodies.peek(packable.key) !== undefined) !== isPacked

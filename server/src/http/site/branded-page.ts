@@ -9,7 +9,8 @@ export interface Branding {
 }
 
 /**
- * Returns the HTML of the web page with the title. If `accent` is set, the page also loads a stylesheet for the colour.
+ * Returns `html` with the title inserted. If `accent` is set, also inserts a link to the stylesheet that contains this
+ * colour.
  */
 export function brandedPage(html: string, { title, accent }: Branding): string {
   const titled = title === undefined ? html : html.replaceAll(programName, () => escapeHtml(title))

@@ -38,8 +38,8 @@ function typeOf(name: string): string {
 }
 
 /**
- * The maximum size of a file that is kept in memory without compression, in bytes. If a larger file has a gzip version,
- * only that version is kept.
+ * A file that is larger than this, in bytes, is kept in memory only in its gzip form. If it has no gzip form, it is
+ * kept as it is.
  */
 const plainBytesMax = 1_000_000
 

@@ -54,7 +54,7 @@ export async function fileAnswer(
   return okay({ ...headers, 'Content-Encoding': 'gzip' }, gzip)
 }
 
-/** Returns a response with status 200. Its content can be sent in any number of responses. */
+/** Returns a response with status 200. The same response can be sent to any number of requests. */
 export function okay(headers: Readonly<Record<string, string>>, content: Buffer | string): Answer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: 200, headers, body: bodyOf(bytes) }

@@ -54,7 +54,10 @@ export const accountsShareCommand = defineCommand({
   },
 })
 
-/** Throws a `Refusal` if the account can read drafts, because the URL can be forwarded to anyone. */
+/**
+ * Throws a `Refusal` if the account can read drafts. A shared URL contains the password of the account and can be
+ * forwarded to others.
+ */
 function requirePublic({ username, sees }: Account): void {
   if (sees === 'published') return
   const remedy = 'Share an account that sees what is published: heatsheet accounts issue --gym GYM --sees published'

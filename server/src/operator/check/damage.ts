@@ -46,8 +46,8 @@ export async function engineDamages(database: Pick<Database, 'findDamage'>): Pro
 }
 
 /**
- * `line` is a line of output of the database’s own integrity check. Returns true if it is about wrong values. Returns
- * false if the database file itself is damaged, so that it is unsafe to write to the file.
+ * Returns true if a line of the database’s own integrity check is only about wrong values. Returns false if the line
+ * says that the database file itself is damaged, so that it is unsafe to write to it.
  */
 export function isAboutValues(line: string): boolean {
   return / that is not there$|^[A-Z]+ value in | is not valid/.test(line)

@@ -13,7 +13,10 @@ import { requireCompetition } from '../require-item.ts'
 
 type StatusCall<Options = unknown> = ItemsCall<readonly [id: string], Options>
 
-/** Publishes a competition now, or at the time in the option `--at`. Rejects with a `Refusal` if this time is over. */
+/**
+ * Publishes a competition now, or at the time in the option `--at`. Rejects with a `Refusal` if this time is in the
+ * past.
+ */
 export function publish(call: StatusCall<{ readonly at: string | undefined }>): Promise<void> {
   const { at } = call.options
   return changeStatus(call, (competition) => {

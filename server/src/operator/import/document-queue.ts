@@ -5,12 +5,15 @@ import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
 /**
- * The maximum total size of the documents in the queue, in bytes. While there are more, `make` waits. This limits the
- * memory that an import needs.
+ * The maximum total size of the documents in the queue, in bytes. `make` waits while the queue is larger. This limits
+ * the memory that an import needs.
  */
 const queuedBytesMax = 1_000_000
 
-/** The minimum size of JSON that is compressed on another thread, in bytes. Smaller JSON is faster without that. */
+/**
+ * The minimum size of JSON that is compressed on another thread, in bytes. Smaller JSON is compressed faster on the
+ * current thread.
+ */
 const asyncBytesMin = 2000
 
 const deflate = promisify(deflateRaw)

@@ -11,8 +11,8 @@ const valueLengthMax = 60
 type PrintableChange = Omit<ItemChange, 'kind'> & { readonly kind: string }
 
 /**
- * Formats a change for printing. If `isFull` is true, each difference has its own line. Otherwise the change has one
- * line, and a new item has none.
+ * Formats a change for printing. If `isFull` is true, each difference has its own line. Otherwise a change has one
+ * line, and an added item has no line.
  */
 export function changeLines(change: PrintableChange, isFull: boolean): readonly string[] {
   const { kind, id, name, outcome } = change

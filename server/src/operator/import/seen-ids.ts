@@ -54,8 +54,8 @@ export class SeenIds {
   }
 
   /**
-   * Remembers that an item matches a stored workout. Returns an error if an earlier item is the same workout, and this
-   * item changes the workout.
+   * Remembers that an item matches a stored workout. Returns an error if an earlier item matched the same workout and
+   * this item would change it.
    */
   addMatch({ before, outcome }: WorkoutPlan, item: SourceItem): readonly Finding[] {
     if (before === undefined) return []

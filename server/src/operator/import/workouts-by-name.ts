@@ -32,8 +32,8 @@ export function workoutsByName({ after }: CompetitionPlan, source: SourceItem): 
 }
 
 /**
- * Looks up the name of an event's workout again. If the import has given that name to another workout since,
- * returns the event as an item to import again. Otherwise returns `undefined`.
+ * Checks the name of an event’s workout again at the end of an import. If another workout now has this name, returns
+ * the event as an item to import again. Otherwise returns `undefined`.
  */
 export async function changedChoice(
   { competition, event, member, gym, name, id, place }: WorkoutByName,

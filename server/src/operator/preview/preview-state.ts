@@ -15,7 +15,7 @@ interface Reading {
 /** The result of reading the files. `preview --json` prints it, and it is sent to the page. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state of the preview as JSON. `state` is the number of the draft that the page shows. */
+/** Returns the state of the preview as JSON. Its member `state` is the number of the draft that the page shows. */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.

@@ -20,8 +20,8 @@ export type DraftRequest = Required<
 export type Draft = Awaited<ReturnType<typeof readDraft>>
 
 /**
- * Imports files into a copy of the catalog. If the files have errors, the copy is unchanged and `result` lists the
- * errors.
+ * Imports files into a copy of the catalog. Returns the copy and the `result` of the import. If the files have errors,
+ * the copy has no changes, and `result` lists the errors.
  */
 export async function readDraft(request: DraftRequest) {
   const database = await openBase(request)

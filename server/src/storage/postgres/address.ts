@@ -67,8 +67,8 @@ function takeAuthorities(parameters: URLSearchParams): readonly string[] | undef
 const writeTimeoutMs = 10 * 60_000
 
 /**
- * Returns the settings of every connection. They force the server to scan indexes and to join by keys. This is best for
- * all our statements, and does not depend on statistics, which a new catalog does not have yet.
+ * Returns the server settings that every connection uses. They make the server use indexes for searches and joins. This
+ * is best for all our statements, and does not depend on statistics, which a new catalog does not have yet.
  */
 function serverSettings({ readOnly, timeoutMs }: StatementOptions): string {
   const settings = {

@@ -61,8 +61,9 @@ export async function backUpFile(
 
 /**
  * Runs `work`, which replaces a database file, while no other process uses the file. Rejects with `DatabaseError` if
- * another process has the file open. `work` must call `clear` when the new file is complete. If the old file is missing
- * or corrupt, `clear` removes its write-ahead log (WAL). Otherwise SQLite would apply this log to the new file.
+ * another process has the file open. `work` must call `clear` when the new file is complete. `clear` removes the
+ * write-ahead log (WAL) that a missing or corrupt old file has left, because SQLite would apply this log to the new
+ * file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -102,8 +103,8 @@ export function requireWal(file: string): void {
 }
 
 /**
- * Undoes the unfinished transaction of a process that was killed. Only needed for a file that is not in WAL mode. A
- * read-only connection cannot undo the transaction itself, and could not open the file.
+ * Undoes the unfinished transaction of a process that was killed. Only needed for a file that is not in WAL mode.
+ * Read-only connections cannot undo a transaction, and cannot open the file before.
  */
 export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
@@ -127,7 +128,8 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
 }
 
 /**
- * The minimum size of a WAL to truncate, in bytes. A smaller WAL is kept, because the next writes use its space again.
+ * The maximum size of a WAL that is left as it is, in bytes. A larger WAL is truncated. A smaller one is kept, because
+ * the next writes use its space again.
  */
 const logBytesMax = 8 * 2 ** 20
 

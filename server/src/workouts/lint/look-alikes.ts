@@ -75,8 +75,8 @@ export function indexNames(names: readonly string[]) {
     /**
      * Returns the movement name of which these words are a misspelling. Returns `undefined` if there is none. One word
      * can have a letter too many, a letter too few, a wrong letter, or two swapped letters. Short words must be
-     * correct, because `pull` is not a misspelling of `push`. If a name is one word of up to seven letters, none of
-     * them may be wrong, because `piston` is not a misspelling of `Pistol`.
+     * correct, because `pull` is not a misspelling of `push`. In a name that is one word of up to seven letters, a
+     * letter may be missing, extra or swapped, but not wrong, because `piston` is not a misspelling of `Pistol`.
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
