@@ -18,13 +18,13 @@ function detailsSection(): string {
   const types = workoutTypes.map((type) => {
     const { description = '' } = detailsShapes[type]
     const own = members(detailsShapes[type], (name) => name !== 'type' && !everywhere.includes(name))
-    return `**${type}**. ${description}\n\n${own}\n\nSuch as \`${JSON.stringify(examples.find((workout) => workout.type === type)?.details)}\`.`
+    return `**${type}**. ${description}\n\n${own}\n\nExample: \`${JSON.stringify(examples.find((workout) => workout.type === type)?.details)}\``
   })
   return [
     ...types,
     `**Every type**\n\n${members(detailsShapes.Generic, (name) => everywhere.includes(name))}`,
     `**A line** of \`movements\` and similar lists\n\n${members(movementLineShape, () => true)}`,
-    `An alternative in \`or\` has the members of a line except ${notInAlternatives()}.`,
+    `An alternative in \`or\` has the fields of a line except ${notInAlternatives()}.`,
     `**\`rest\`**\n\n${members(restShape, () => true)}`,
     `**\`team\`**\n\n${members(teamShape, () => true)}`,
   ].join('\n\n')
@@ -36,7 +36,7 @@ function members({ properties, required = [] }: ObjectShape, isShown: (name: str
     const member = required.includes(name) ? `**\`${name}\`**` : `\`${name}\``
     return `| ${member} | ${description.replaceAll('|', '\\|')} |`
   })
-  return ['| member | |', '| --- | --- |', ...cells].join('\n')
+  return ['| field | |', '| --- | --- |', ...cells].join('\n')
 }
 
 function notInAlternatives(): string {

@@ -21,7 +21,7 @@ const around = object(
       workoutTypes.every((type) => hasMember(detailsShapes[type], name, member)),
     ),
   ),
-  { title: 'an object', description: 'The members that the details of every type may have.' },
+  { title: 'an object', description: 'The fields that the details of every type can have.' },
 )
 const named: Readonly<Record<string, ObjectShape>> = {
   ...shapesByName,

@@ -321,9 +321,9 @@ export interface components {
     readonly CardioDetails: {
       /** The type of the workout. */
       readonly type: 'Cardio'
-      /** What is prescribed: a duration or a distance. Each line has the member of that name. */
+      /** What is prescribed: a duration or a distance. Each line has the field with this name. */
       readonly fixed: 'duration' | 'distance'
-      /** Exactly one line. It has the member that `fixed` names. */
+      /** Exactly one line. It has the field that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The movements done once before the other work. */
       readonly buy_in?: readonly components['schemas']['MovementLine'][]
@@ -338,11 +338,11 @@ export interface components {
     readonly CardioIntervalsDetails: {
       /** The type of the workout. */
       readonly type: 'CardioIntervals'
-      /** What is prescribed: a duration or a distance. Each line has the member of that name. */
+      /** What is prescribed: a duration or a distance. Each line has the field with this name. */
       readonly fixed: 'duration' | 'distance'
       /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
-      /** The intervals of one round. Each line has the member that `fixed` names. */
+      /** The intervals of one round. Each line has the field that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
       /** The number of rounds. */
       readonly rounds?: number

@@ -18,7 +18,7 @@ export function openApi({ serviceName, version, publicUrl = '/' }: DescriptionOp
       description:
         'Lists competitions with their divisions, events, workouts and movements, and returns single workouts. Every ' +
         'request needs HTTP Basic credentials. Poll with `If-None-Match`: a 304 is cheap. Later versions may add ' +
-        'members, words and problems, but remove none.',
+        'fields, words and problems, but remove none.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl, description: 'This service.' }],

@@ -77,7 +77,7 @@ export interface Team {
   readonly work?: 'one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each' | (string & {})
 }
 
-/** The members that the details of every type may have. */
+/** The fields that the details of every type can have. */
 export interface AnyDetails<Type extends string = string> {
   /** The type of the workout. */
   readonly type: Type
@@ -111,19 +111,19 @@ export interface AmrapDetails extends AnyDetails<'Amrap'> {
 
 /** One effort of one movement over a distance or a time. */
 export interface CardioDetails extends AnyDetails<'Cardio'> {
-  /** What is prescribed: a duration or a distance. Each line has the member of that name. */
+  /** What is prescribed: a duration or a distance. Each line has the field with this name. */
   readonly fixed: 'duration' | 'distance'
-  /** Exactly one line. It has the member that `fixed` names. */
+  /** Exactly one line. It has the field that `fixed` names. */
   readonly movements: readonly MovementLine[]
 }
 
 /** Repeated efforts with rest between them. */
 export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
-  /** What is prescribed: a duration or a distance. Each line has the member of that name. */
+  /** What is prescribed: a duration or a distance. Each line has the field with this name. */
   readonly fixed: 'duration' | 'distance'
   /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
-  /** The intervals of one round. Each line has the member that `fixed` names. */
+  /** The intervals of one round. Each line has the field that `fixed` names. */
   readonly movements: readonly MovementLine[]
   /** The number of rounds. */
   readonly rounds?: number

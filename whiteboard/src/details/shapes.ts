@@ -30,7 +30,7 @@ export const detailsShapes = {
     'One effort of one movement over a distance or a time.',
     {
       fixed: fixedMeasure(),
-      movements: movementLines('Exactly one line. It has the member that `fixed` names.', 1, 1),
+      movements: movementLines('Exactly one line. It has the field that `fixed` names.', 1, 1),
     },
     {},
   ),
@@ -40,7 +40,7 @@ export const detailsShapes = {
     {
       fixed: fixedMeasure(),
       rest: restShape,
-      movements: movementLines('The intervals of one round. Each line has the member that `fixed` names.'),
+      movements: movementLines('The intervals of one round. Each line has the field that `fixed` names.'),
     },
     { rounds: counted('The number of rounds.', 8) },
   ),
@@ -222,7 +222,7 @@ function fixedMeasure(): Shape {
       { type: 'string', const: 'distance' },
     ],
     title: 'the word "duration" or "distance"',
-    description: 'What is prescribed: a duration or a distance. Each line has the member of that name.',
+    description: 'What is prescribed: a duration or a distance. Each line has the field with this name.',
   }
 }
 
