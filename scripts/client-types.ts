@@ -26,8 +26,8 @@ export async function clientTypes(description: {
 const head = `// Generated from openapi.json by \`npm run generate\`; not to be edited.\n\n`
 
 /**
- * Changes the schema of a workout to one shape for each workout type. In TypeScript, an `if` on the type of a workout
- * then also determines the type of its details.
+ * Splits the schema of a workout into a union with one schema for each workout type. In TypeScript, an `if` on the type
+ * of a workout then also determines the type of its details.
  */
 function narrowing(schemas: unknown): unknown {
   const { Workout: workout, ...otherSchemas } = isObject(schemas) ? schemas : {}

@@ -10,7 +10,8 @@ import { pagePath, type Stage } from '../stage.ts'
 import { casesOf, type Contender } from './contender.ts'
 
 /**
- * Starts nginx, which serves the same bytes from files. Prints a note and returns `undefined` if it is not installed.
+ * Starts an nginx that serves the pages of Heatsheet from files. If nginx is not installed, prints a note and returns
+ * `undefined`.
  */
 export async function startNginx(stage: Stage, children: Children): Promise<Contender | undefined> {
   if (spawnSync('nginx', ['-v']).error !== undefined) {
@@ -28,7 +29,10 @@ export async function startNginx(stage: Stage, children: Children): Promise<Cont
   return { name: 'nginx', ports, processIds: [idOf(child)], pageTag: headers.etag ?? '' }
 }
 
-/** Returns a line of the password file. The hash is SHA-1, because nginx checks slower hashes at each request. */
+/**
+ * Returns a line of the password file. nginx computes the hash again for every request, so a hash that is slower than
+ * SHA-1 would distort the measurement.
+ */
 function passwordLine(authorization: string): string {
   const [username = '', ...rest] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')
   return `${username}:{SHA}${createHash('sha1').update(rest.join(':')).digest('base64')}\n`

@@ -12,7 +12,10 @@ export interface FilledCatalog {
   readonly authorization: string
 }
 
-/** Imports a generated catalog into a file in `folder`, unless the file exists. Then adds an account to the catalog. */
+/**
+ * Imports `count` generated competitions into a catalog file in `folder`. Skips this if the file already exists. In
+ * both cases, adds an account to the catalog.
+ */
 export async function fillCatalog(
   folder: string,
   count: number,

@@ -18,7 +18,7 @@ const pageLength = 10
 
 /**
  * The maximum number of pages to request. Each page has 205 KB, so all of them together are a hundred times what the
- * service keeps in memory. More pages would make the orders to the load process too long.
+ * service keeps in memory. With more pages, the message that tells the load process what to request would be too long.
  */
 const pagesMax = 25_000
 

@@ -1,7 +1,10 @@
 import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
-/** Both minimal servers are the same program. A ratio outside these bounds means that the machine was too busy. */
+/**
+ * The bounds for the ratio of the two minimal servers. Both run the same program, so the ratio should be 1. Outside
+ * these bounds, the machine was too busy to measure.
+ */
 const bounds = { least: 0.95, most: 1.05 } as const
 
 export function judge(compared: readonly Compared[]): string {

@@ -9,7 +9,7 @@ export interface LoadOrder {
 export interface PreparedRequest {
   readonly text: string
   readonly status: number
-  /** The SHA-256 of the decompressed body, in hexadecimal. */
+  /** The SHA-256 of the expected response body after decompression, in hexadecimal. */
   readonly bodyHash: string
 }
 

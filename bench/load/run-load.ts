@@ -6,7 +6,10 @@ import { quantile } from '../figures/median.ts'
 import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
-/** Checking the body of every response would be slow. Therefore only every 211th body is checked. */
+/**
+ * Only every 211th body is compared, because comparing every body would be slow. 211 is prime, so that every request is
+ * checked from time to time.
+ */
 const checkedEvery = 211
 
 /** The load runs this long before the measurement begins, because new connections are slower at first. */

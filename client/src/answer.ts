@@ -97,7 +97,7 @@ export function excerptOf(body: string): string {
   return plain.length > 200 ? `${plain.slice(0, 200)}…` : plain
 }
 
-/** Parses JSON. Returns `undefined` if the text is not JSON. No JSON text has this value. */
+/** Parses JSON. Returns `undefined` if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -37,8 +37,8 @@ export function poll(connection: Connection, question: Question, etag: string): 
 }
 
 /**
- * The longest pause in milliseconds if the service did not wait for a change. A service does not wait if it is too old
- * or if too many requests are waiting already.
+ * The longest pause between two polls, in milliseconds, if the service answers immediately instead of waiting for a
+ * change. This happens if it is too old or if too many requests are waiting already.
  */
 const unheldMs = 15_000
 

@@ -1,6 +1,5 @@
 import type { AnswerCache } from './answer-cache.ts'
 
-/** Options of a client. */
 export interface ClientOptions {
   /**
    * The URL of the service, such as `https://api.example.com`. It can have a path before `/api/public`. It must not
@@ -49,8 +48,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /**
  * Options for repeating failed requests. The client repeats a request after a network error or a timeout, and after the
  * status 429 or 503. It also repeats a request after a failure of a proxy: after 408, 425, 502, 504, 520 to 524, 530,
- * and any other 5xx without a problem body. Before each further attempt it waits for a random time. The longest
- * possible random time doubles with each attempt. The time in the response header `Retry-After` is added to it.
+ * and any other 5xx without a problem body. Before each further attempt, it waits for the time in the header
+ * `Retry-After`, if there is one, and for an additional random time. The longest possible random time doubles with each
+ * attempt.
  */
 export interface RetryOptions {
   /** The maximum number of attempts to read one page or workout. The first attempt counts too. Default 5. */

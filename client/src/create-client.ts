@@ -32,8 +32,8 @@ export interface Client {
   pollCompetitions(etag: string, options?: ListOptions): Promise<CompetitionPage | undefined>
   /**
    * First yields every competition of the list. Then yields each competition that is added, changed or removed. Ends
-   * with an error if the signal is aborted or a request fails permanently. A temporary failure does not end the
-   * iteration after the first successful request. Each new iteration yields all competitions again.
+   * with an error if the signal is aborted or a request fails permanently. After the first request has succeeded,
+   * temporary failures are ignored. Each new iteration yields all competitions again.
    */
   changes(options?: ChangesOptions): AsyncIterable<Change>
   /**

@@ -8,7 +8,6 @@ export interface ErrorCircumstances {
   readonly problem?: Problem | undefined
   /** The id of the request in the log of the service. */
   readonly requestId?: string | undefined
-  /** The error that caused this error. */
   readonly cause?: unknown
 }
 
@@ -70,8 +69,8 @@ export class InvalidRequestError extends HeatsheetError {
 /** An error after which a later attempt can succeed. */
 abstract class TransientError extends HeatsheetError {
   /**
-   * The time until the next attempt in milliseconds, from the header `Retry-After`. It is `undefined` if there is no
-   * such header.
+   * How long the service asks you to wait before you try again, in milliseconds. It is from the header `Retry-After`,
+   * and `undefined` if there is no such header.
    */
   readonly retryAfterMs: number | undefined
 

@@ -96,9 +96,9 @@ export class FollowedList {
 
   /**
    * Records the page of a stretch and returns what has changed. If the page also contains competitions of later
-   * stretches, the stretches are joined or their boundaries are moved. If competitions of the stretch are missing from
-   * the page, they can be on the next page, so they become a new stretch. If the page reaches the next stretch, they
-   * are gone.
+   * stretches, joins the stretches or moves their boundaries. If competitions of the stretch are missing from the page,
+   * there are two cases. If the page reaches the next stretch, they are gone. Otherwise they can be on the next page
+   * and become a new stretch.
    */
   take(stretch: Stretch, { competitions, next, etag }: CompetitionPage): readonly Change[] {
     const index = this.#stretches.indexOf(stretch)

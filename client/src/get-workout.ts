@@ -6,7 +6,6 @@ import type { Workout } from './shapes.ts'
 
 /** The result of reading a workout. */
 export interface WorkoutAnswer extends AnswerEnvelope {
-  /** The workout. */
   readonly workout: Workout
 }
 

@@ -21,7 +21,7 @@ export interface WaitOptions extends CallOptions {
   readonly waitSeconds?: number | undefined
 }
 
-/** The page to read. For an iteration, this is the first page. */
+/** Options that say which page to read. An iteration begins with this page. */
 export interface ListOptions extends PageOptions, WaitOptions {}
 
 /**

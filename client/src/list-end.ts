@@ -6,8 +6,8 @@ export type AskPage = (options: PageOptions) => Promise<ReadPage>
 
 /**
  * Rejects with `UnexpectedAnswerError` if the service ignored the cursor or the limit of a request. If the page
- * contains its own cursor, the service ignored the cursor. If the page has the default length, the service perhaps
- * ignored the limit. In that case, `ask` requests another page to find out.
+ * contains the competition of the cursor, the service ignored the cursor. If the page has the default length, the
+ * service possibly ignored the limit. The function then requests another page with `ask` to find out.
  */
 export async function requireFollowed({ page, isLinked }: ReadPage, options: PageOptions, ask: AskPage): Promise<void> {
   const cursor = options.afterCursor ?? options.beforeCursor
@@ -27,8 +27,8 @@ export function hasDefaultLength({ competitions }: CompetitionPage, { limit = de
 
 /**
  * Rejects with `UnexpectedAnswerError` unless the list ends with the last of these ids. If responses have no links, a
- * page that was cut short looks like the last page. Therefore the function requests the end of the list again, with a
- * limit that is higher by one.
+ * page that was cut short looks like the last page. The function therefore requests the end of the list again. It asks
+ * for one competition more than it expects.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -51,8 +51,8 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
 }
 
 /**
- * Returns the last ids of a list for `requireEnd`. Returns three ids if the last page has only one id, and otherwise
- * two ids.
+ * Returns the last ids of a list, for `requireEnd`. These are two ids, but three if the last page has only one id.
+ * Otherwise the check would repeat the request for the last page and could get the same wrong response.
  */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)

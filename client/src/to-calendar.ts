@@ -2,7 +2,6 @@ import { contentLine } from './content-line.ts'
 import { levelsOf, type Level } from './levels.ts'
 import type { Competition, Event } from './shapes.ts'
 
-/** Options of a calendar. */
 export interface CalendarOptions {
   /**
    * The time at which the calendar is created (DTSTAMP). If two calendars contain the same entry, calendar programs

@@ -1,6 +1,6 @@
 /**
- * The limit is forgotten after one hour. Longer waits are then tried again, because perhaps only an outage caused the
- * limit.
+ * After this time, the limit is dropped and longer waits are tried again. What looked like the limit of a proxy was
+ * perhaps only an outage.
  */
 const forgottenMs = 3_600_000
 
@@ -28,8 +28,8 @@ export class WaitLimit {
   }
 
   /**
-   * Records that a request succeeded at the time `now`. If the previous request failed while the service was waiting,
-   * later requests wait only half as long.
+   * Records that a request succeeded at the time `now`. If a request failed before while the service made it wait, the
+   * wait was probably too long. Later requests then wait at most half as long as that one.
    */
   answered(now: number): void {
     if (this.#suspected === undefined) return

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 
-/** The response to send. If it has no body, the server closes the connection. */
+/** The response to send. Without `body`, the server closes the connection and sends nothing. */
 export interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

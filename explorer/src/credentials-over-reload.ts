@@ -3,7 +3,7 @@ import type { Credentials } from './session.ts'
 const key = 'handed-over'
 
 /**
- * Credentials are kept for a reload for at most one minute. After a longer time, another person perhaps uses the
+ * How long credentials are stored for a reload, in milliseconds. After more than a minute, somebody else might use the
  * browser.
  */
 const handingOverMsMost = 60_000

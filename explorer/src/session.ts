@@ -30,8 +30,9 @@ export interface Credentials {
 
 /**
  * Signs in. Sends a request to check the credentials. If possible, this is the first request of the current view, and
- * the session remembers the response for the view. Rejects with an error of the client if the request fails. Rejects
- * with a `TypeError` if the credentials are invalid.
+ * the session remembers the response for the view. Rejects with an error of the client if the request fails, for
+ * example because the password is wrong. Rejects with a `TypeError` if the credentials contain characters that HTTP
+ * Basic does not allow.
  */
 export async function openSession(
   { username, password, gym }: Credentials,

@@ -2,7 +2,6 @@ import { idShape } from '../../server/src/contract/ids.ts'
 import { limits } from '../../server/src/contract/listing.ts'
 import { gymHeaderName, waitSecondsMax } from '../../server/src/contract/operations.ts'
 
-/** The query parameters of the competition list. */
 export const listParameters = [
   {
     name: 'limit',

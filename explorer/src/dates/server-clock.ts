@@ -14,8 +14,9 @@ const headerMs = 1000
 
 /**
  * Creates a clock that learns the time of a service from its responses. Until the first response, it returns
- * `ownNow()`. After that, it adds the largest difference between the service's time and `ownNow()` that it has seen. If
- * the difference becomes much smaller, somebody has changed one of the clocks, and the new difference is used.
+ * `ownNow()`. After that, it adds the difference between the service’s time and `ownNow()`. It uses the largest
+ * difference so far, because responses arrive with a delay. If the difference becomes much smaller, somebody has
+ * changed one of the clocks, and the new difference is used.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined
@@ -31,7 +32,7 @@ export function createServerClock(ownNow: () => number): ServerClock {
   }
 }
 
-/** The longest time that a response is expected to spend on the network, in milliseconds. */
+/** The longest time that a response is expected to spend on the network, in milliseconds. Slower responses are rare. */
 const wayMs = 10_000
 
 export const ClockOfServer = createContext<ServerClock>({ now: Date.now, observe: () => undefined })

@@ -1,10 +1,13 @@
 /**
- * The average time between two requests of an open page, in milliseconds. The time is random, so that pages do not send
- * their requests together.
+ * The average time between two requests of an open page, in milliseconds. The time of each request is random, so that
+ * pages do not send their requests together.
  */
 const usualMs = 15_000
 
-/** If many pages wait for the same time, they send their requests within this period, in milliseconds. */
+/**
+ * Pages that wait for the same moment, such as a release, send their requests at random times in this period, in
+ * milliseconds.
+ */
 const spreadMs = 2000
 
 const minuteMs = 60_000

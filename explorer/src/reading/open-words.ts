@@ -13,9 +13,7 @@ const documented: Readonly<Record<string, string>> = {
   load: 'by load',
 }
 
-/**
- * Returns words that people understand for a word of the API. If the word is unknown, only splits it into its parts.
- */
+/** Returns a word of the API in readable form. An unknown word is only split at its underscores. */
 export function inWords(word: string): string {
   return Object.hasOwn(documented, word) ? (documented[word] ?? word) : spaced(word)
 }

@@ -8,14 +8,14 @@ import { NetworkError, TimeoutError, UnavailableError } from '../../../client/sr
 export const waitsSeconds = [590, 280, 50, 25] as const
 
 /**
- * After this time, in milliseconds, the page tries the longest time again. Perhaps only a temporary failure ended the
- * request.
+ * How long the page remembers that long waits fail, in milliseconds. Then it tries a long wait again, because the
+ * failure may have been temporary.
  */
 const forgottenMs = 3_600_000
 
 /**
- * A long poll may be answered immediately, for example by a proxy. For this time, in milliseconds, the page then sends
- * no more long polls. The client delays requests after such a long poll, so changes would be shown late.
+ * How long the page sends no long polls after a long poll was answered immediately, in milliseconds. Some proxies cause
+ * this. The client delays the request after such an answer, so changes would appear late.
  */
 const unheldMs = 300_000
 

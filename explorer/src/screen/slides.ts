@@ -26,8 +26,8 @@ export type SlideLine = BoardLine | { readonly label: string }
 /** The maximum number of lines on a slide. People must be able to read the lines from a distance of ten metres. */
 const linesMost = 7
 /**
- * The maximum number of rows if several whiteboards are side by side. The height of the letters is then at least 40 of
- * 1080 pixels.
+ * The maximum number of rows of text if several whiteboards are side by side. With more rows, letters would be less
+ * than 40 pixels high on a screen with 1,080 lines of pixels.
  */
 const rowsMost = 8
 /** How many letters fit into a row if the screen is square. */

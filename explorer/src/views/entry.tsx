@@ -15,7 +15,10 @@ interface EntryProps {
   readonly onSignIn: () => void
 }
 
-/** The time between two attempts, in milliseconds. A screen can be switched on before the service runs. */
+/**
+ * The time between two attempts to sign in, in milliseconds. The attempts continue, because a screen can be switched on
+ * before the service runs.
+ */
 const againMs = 5000
 
 /** Signs in without a form. This is possible on a shared page and after a reload. */

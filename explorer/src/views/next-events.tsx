@@ -15,8 +15,8 @@ interface NextEventsProps {
 const namedMost = 3
 
 /**
- * Shows the next dates of a competition. Shows registration if its date comes first. Shows nothing if all dates are in
- * the past.
+ * Shows the next event of a competition, or its registration if that comes first. Shows nothing if all dates are in the
+ * past.
  */
 export function NextEvents({ competition }: NextEventsProps) {
   const { id, events } = competition

@@ -67,7 +67,10 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns the format of a workout and the words that follow it, such as `of each`. Leaves out the word `of`. */
+/**
+ * Returns the format of a workout and what follows it on the board, such as `AMRAP in 12 minutes of each`. A final `of`
+ * is left out.
+ */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }

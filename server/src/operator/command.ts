@@ -129,7 +129,7 @@ export function defineGroup(name: string, summary: string, commands: readonly Ma
 
 function settingOption(name: SettingName): Option {
   const { placeholder, purpose, fallback, words }: Setting<unknown> = settings[name]
-  const source = fallback === undefined ? variableOf(name) : `${variableOf(name)}, else ${fallback}`
+  const source = fallback === undefined ? variableOf(name) : `${variableOf(name)}, default ${fallback}`
   const option = new Option(`${flagOf(name)} <${placeholder}>`, `${purpose} (${source})`)
   if (words !== undefined) option.argChoices = [...words]
   return option.helpGroup(settingsHeading)

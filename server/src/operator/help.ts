@@ -46,7 +46,7 @@ ${styled('bold', 'Read on:')} docs/owners.md, docs/operating.md, docs/command-li
 export function helpCommand(program: Command): Command {
   return new Command('help')
     .description('explain a command')
-    .argument('[command...]', 'its words, such as: gyms add')
+    .argument('[command...]', 'the command to explain, such as: gyms add')
     .action((words: readonly string[]) => findCommand(program, words).help())
 }
 

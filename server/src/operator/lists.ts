@@ -53,7 +53,7 @@ export const lists = {
     summary: 'list the competitions, newest first, drafts included',
     json: 'one object per line with id, gym, status, publish_at and name',
     examples: [
-      ['competitions list', 'all of them'],
+      ['competitions list', 'list all competitions'],
       ['competitions list --gym gym_harbor --json', 'of one gym, as JSON'],
     ],
     filters: byGym,

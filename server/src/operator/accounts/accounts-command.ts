@@ -15,7 +15,7 @@ const revokeCommand = defineCommand({
   json: 'one object per line with username and outcome',
   examples: [
     ['accounts revoke harbor-k3x7a2mq', 'delete one account'],
-    ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'both, or neither'],
+    ['accounts revoke harbor-k3x7a2mq pier-7q2ma4xk', 'delete two accounts, or none if one does not exist'],
   ],
   run: async (call) => {
     const revoked = await changeAccounts(call, async (sql, note) => {

@@ -11,13 +11,13 @@ const changes = {
     summary: 'give a platform account access to gyms',
     outcome: 'granted',
     change: insertGrant,
-    example: ['accounts grant platform-7q2ma4xk gym_harbor', 'works from its next request on'],
+    example: ['accounts grant platform-7q2ma4xk gym_harbor', 'takes effect with its next request'],
   },
   ungrant: {
     summary: 'remove a platform account’s access to gyms',
     outcome: 'ungranted',
     change: deleteGrant,
-    example: ['accounts ungrant platform-7q2ma4xk gym_harbor gym_summit', 'works from its next request on'],
+    example: ['accounts ungrant platform-7q2ma4xk gym_harbor gym_summit', 'takes effect with its next request'],
   },
 } as const
 

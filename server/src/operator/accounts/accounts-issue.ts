@@ -21,7 +21,7 @@ export const accountsIssueCommand = defineCommand({
       'accounts issue --from gyms.csv --to passwords.csv',
       'an account for each row; later runs skip rows that have one',
     ],
-    ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own front-end'],
+    ['accounts issue --platform --all-gyms --rate-limit off --json', 'for your own website, which shows all gyms'],
   ],
   run: async (call) => {
     const { from, to } = call.options

@@ -10,8 +10,8 @@ const deleteCommand = defineCommand({
   json: 'one object per line with id, events (how many) and outcome',
   examples: [
     ['competitions delete comp_harbor_ladder_night', 'delete one competition'],
-    ['competitions delete comp_spring comp_summer', 'both, or neither'],
-    ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'keep a copy that `import` reads'],
+    ['competitions delete comp_spring comp_summer', 'delete two competitions, or none if one does not exist'],
+    ['competitions show comp_harbor_ladder_night --json > kept.ndjson', 'first save a copy that `import` reads'],
   ],
   run: async (call) => (await import('./delete-competitions.ts')).deleteCompetitions(call),
 })
@@ -24,7 +24,7 @@ const removeCommand = defineCommand({
   json: 'an object with id, removed (ids), outcome and warnings',
   examples: [
     ['competitions remove comp_harbor_ladder_night ce_ladder_sprint', 'remove a cancelled event'],
-    ['competitions remove comp_harbor_ladder_night "Rx Women" "Rx Men"', 'by name, if the name is unique'],
+    ['competitions remove comp_harbor_ladder_night "Rx Women" "Rx Men"', 'remove two divisions by their names'],
   ],
   run: async (call) => (await import('./remove-parts.ts')).removeParts(call),
 })
@@ -41,8 +41,8 @@ const publishCommand = defineCommand({
   summary: 'publish a competition now, or at a given time',
   options: { '--at <time>': 'publish at this time: a time stamp, or a local time of the competition’s time zone' },
   examples: [
-    ['competitions publish comp_harbor_ladder_night', 'visible from the next request on'],
-    ['competitions publish comp_harbor_ladder_night --at "2026-12-05 12:00"', 'at noon in its time zone'],
+    ['competitions publish comp_harbor_ladder_night', 'publish it: readers see it with their next request'],
+    ['competitions publish comp_harbor_ladder_night --at "2026-12-05 12:00"', 'publish it at noon in its time zone'],
   ],
   run: async (call) => (await import('./change-status.ts')).publish(call),
 })
@@ -51,7 +51,12 @@ const unpublishCommand = defineCommand({
   ...statusOutline,
   name: 'unpublish <competition>',
   summary: 'make a competition a draft again, and cancel a scheduled publication',
-  examples: [['competitions unpublish comp_harbor_ladder_night', 'only accounts that see everything can read it']],
+  examples: [
+    [
+      'competitions unpublish comp_harbor_ladder_night',
+      'make it a draft: only accounts that see everything can read it',
+    ],
+  ],
   run: async (call) => (await import('./change-status.ts')).changeStatus(call, () => ({ status: 'draft' })),
 })
 

@@ -19,7 +19,7 @@ export const importCommand = defineCommand({
       form: optionForms.gymOrName,
     },
     '--whole': 'the files are complete: remove divisions and events that a competition or sheet no longer contains',
-    '--allow-removals': 'allow changes that take something from readers of published competitions',
+    '--allow-removals': 'allow changes that hide or remove something that readers can see now',
     '--diff': 'print every changed field',
     '--kind <kind>': { purpose: 'the kind of a table’s items, if the table does not name it', form: optionForms.kind },
     '--dry-run': 'print what would change, and change nothing',
@@ -33,7 +33,7 @@ export const importCommand = defineCommand({
     ['import --kind division counts.csv', 'a table with a division in each row; other divisions stay'],
     ['import --whole catalog.json', 'an edited export: remove what its competitions no longer contain'],
     ['import --whole --kind event events.csv', 'a sheet of all events: remove events without a row'],
-    ['import --gym gym_harbor page.json', 'a page of the API, which does not name its gym'],
+    ['import --gym gym_harbor page.json', 'a saved page of the API: it does not contain the gym'],
     ['export --format ndjson | heatsheet import -', 'copy from another catalog, through standard input'],
   ],
   run: async (call) => {

@@ -21,7 +21,7 @@ export const mirrorCommand = defineCommand({
     '--password-file <file>': 'a file with the password, instead of MIRROR_PASSWORD',
     '--gym <gym>': { purpose: 'the gym to copy', form: optionForms.gym, isNeeded: true },
     '--into <gym>': { purpose: 'the id of the gym here, if it differs', form: optionForms.gymOrName },
-    '--gym-header <name>': { purpose: 'the gym header of the other service', otherwise: 'service-gym' },
+    '--gym-header <name>': { purpose: 'the name of the gym header at the other service', otherwise: 'service-gym' },
     '--allow-insecure': 'allow http://, although others on the network can read the password',
     '--strict': 'refuse everything if one competition is invalid, instead of correcting or skipping it',
     '--dry-run': 'print what would change, and change nothing',

@@ -29,7 +29,7 @@ export const previewCommand = defineCommand({
     ['preview games.yaml', 'open the printed address, then edit and save the file'],
     ['preview drafts/', 'all files of a folder, including later ones'],
     ['preview counts.csv --kind division', 'a table, together with the catalog in DATABASE_URL'],
-    ['preview --gym gym_harbor page.json', 'a page of the API, which does not name its gym'],
+    ['preview --gym gym_harbor page.json', 'a saved page of the API: it does not contain the gym'],
   ],
   run: async (call) => {
     const { options } = call
