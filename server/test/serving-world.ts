@@ -82,7 +82,7 @@ export function servedWorld(engine: Engine, options: Partial<ServiceOptions> = {
 }
 
 export interface Service {
-  /** The URL of the service: `http://127.0.0.1:3000`. */
+  /** The URL of the service, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly adminAddress: string
   stop(): Promise<void>

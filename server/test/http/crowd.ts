@@ -8,7 +8,7 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** The number of large competitions. Each large competition has 100 KB. */
+/** The number of large competitions. Each has about 100 KB. */
 const largeCount = 99
 
 export interface Crowd {

@@ -14,7 +14,8 @@ export interface Conversation {
 }
 
 /**
- * If no data arrives for this time, in milliseconds, the service keeps the connection open. Test machines can be slow.
+ * The service closes a connection on which no data has arrived for this time, in milliseconds. It is long, because test
+ * machines can be slow.
  */
 const silenceMs = 120_000
 

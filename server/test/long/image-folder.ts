@@ -24,7 +24,10 @@ interface Lock {
   readonly packages: Readonly<Record<string, { dev?: true; optional?: true; link?: true; resolved?: string }>>
 }
 
-/** Builds `deploy/Dockerfile` in `folder` without Docker. */
+/**
+ * Executes the instructions of `deploy/Dockerfile` without Docker, and writes the image to `folder`. `packed` is the
+ * npm package to install.
+ */
 export function makeImage(folder: string, packed: string): ImageFolder {
   const stages = new Map<string, Stage>()
   let stage: Stage | undefined

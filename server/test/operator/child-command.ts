@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'node:test'
 import type { CommandFolder } from './command-folder.ts'
 
-/** The path of the program, for tests that start it in another way. */
+/** The path of the program, for tests that do not start it with `startCommand`. */
 export const programFile = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 /** A command that runs in a child process. */

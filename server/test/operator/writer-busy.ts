@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Returns whether a process or another connection is writing to a SQLite catalog. */
+/** Returns whether any connection, in this process or in another, is writing to an SQLite catalog. */
 export function isWriterBusy(databaseUrl: string): boolean {
   const probe = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 })
   try {

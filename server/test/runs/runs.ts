@@ -51,7 +51,10 @@ export async function defineRun(name: RunName): Promise<void> {
   resolve(undefined)
 }
 
-/** The maximum time between the last test of a process and its end. */
+/**
+ * How long a test process can run after its last test, in milliseconds. A process that runs longer has left something
+ * open.
+ */
 const heldMaxMs = 60_000
 
 function endHeld(name: RunName): void {

@@ -21,7 +21,10 @@ const host = 'one-moment.example'
 
 const callersMax = 6
 const stepsMax = 300
-/** The maximum number of database statements after the last change. It is a hundred times what the requests need. */
+/**
+ * The test fails if the requests after the last change need more database statements than this. They normally need a
+ * hundredth of it.
+ */
 const lastStepsMax = 4000
 /** After this many turns of the event loop without activity, nothing more will happen. */
 const calmTurns = 5

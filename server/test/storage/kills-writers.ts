@@ -13,7 +13,10 @@ import type { Engine } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('writing-process.ts', import.meta.url))
-/** The maximum delay before a process is killed, in milliseconds. Three imports take this long. */
+/**
+ * The maximum delay before a process is killed, in milliseconds. An import takes a third of this time, so kills happen
+ * before, during and after it.
+ */
 const latestMs = 40
 
 const itemCount = 15

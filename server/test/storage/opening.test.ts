@@ -13,7 +13,7 @@ import { openForReading, openForServing, openForWriting } from '../../src/storag
 import { leaveWal } from '../../src/storage/sqlite/database-file.ts'
 
 const script = fileURLToPath(new URL('opening-process.ts', import.meta.url))
-/** If root runs the tests, child processes run as this user. Otherwise they could write every file. */
+/** If root runs the tests, child processes run as this user, because root could write to every file. */
 const somebody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function openAsAnotherUser(url: string, purpose: 'read' | 'write'): string {

@@ -6,7 +6,7 @@ import { parseReps, sayReps } from '../measures/reps.ts'
 /** A movement line of a workout. Any member can be missing, because members that could not be read are left out. */
 export type WrittenLine = Readable<MovementLine>
 
-/** How much of a movement a line says. */
+/** The amount that a line gives for its movement. */
 export interface LineAmount {
   /** The text that is written before the name of the movement, such as `5`, `max`, `15/12 cal` or `4 x 10 m`. */
   readonly text: string

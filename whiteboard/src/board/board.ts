@@ -20,7 +20,7 @@ export interface Board {
   readonly parts: readonly BoardPart[]
   /** Lines about the score, the rests, the time cap and the team. */
   readonly remarks: readonly string[]
-  /** The lines of the member `note` of the workout. */
+  /** The lines of the workout’s `note`. */
   readonly notes: readonly string[]
   /**
    * Texts for members of the details that the type does not define, such as `heart rate 150`. Members that cannot be
@@ -33,7 +33,6 @@ export interface Board {
 export interface BoardClock {
   /** `Time` if athletes use the whole time. `Time cap` if athletes can finish earlier. */
   readonly label: 'Time' | 'Time cap'
-  /** The time in seconds. */
   readonly seconds: number
 }
 

@@ -33,7 +33,7 @@ export function finderOf(movements: BoardMovements): MovementFinder {
 
 /**
  * Returns the name of a movement. Looks for the id in `movements` first. If it is not there, uses the given name. If
- * there is no name either, makes one from the id. Returns `undefined` without an id and a name.
+ * there is no name either, makes one from the id. Returns `undefined` if there is neither an id nor a name.
  */
 export function movementName(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },

@@ -13,7 +13,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns whether `value` matches `shape`. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (shape.anyOf !== undefined) return shape.anyOf.some((one) => fits(one, value))
   if (!isOfType(shape, value) || !isWithin(shape, value)) return false

@@ -15,9 +15,7 @@ export interface Shape {
   readonly anyOf?: readonly Shape[]
   /** The only valid value. */
   readonly const?: string
-  /** The minimum number of items of an array. */
   readonly minItems?: number
-  /** The maximum number of items of an array. */
   readonly maxItems?: number
   /** The minimum length of a text, in characters. */
   readonly minLength?: number
@@ -35,15 +33,12 @@ export interface Shape {
   readonly title?: string
   /** What the value means, and which unit it has. */
   readonly description?: string
-  /** Example values. If any word is allowed, the examples are the known words. */
+  /** Example values. If every word is allowed, these are the words that have a documented meaning. */
   readonly examples?: readonly string[]
 }
 
-/** The shape of an object. */
 export interface ObjectShape extends Shape {
-  /** The type of the value; always `object`. */
   readonly type: 'object'
-  /** The members of the object. */
   readonly properties: Readonly<Record<string, Shape>>
 }
 

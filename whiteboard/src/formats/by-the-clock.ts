@@ -46,7 +46,7 @@ export const cardio: Format<'Cardio'> = {
   },
 }
 
-/** How a workout is written on the board that repeats an effort over a distance or a time. */
+/** How to write a workout that repeats an effort, such as `5 rounds of 500 m Row`. */
 export const cardioIntervals: Format<'CardioIntervals'> = {
   kind: 'Intervals',
   draw: ({ rounds, rest, movements: lines }, movements) => {
@@ -66,7 +66,7 @@ function repeated(line: BoardLine, rounds: number): BoardLine {
   return { ...line, amount: line.amount === undefined ? `${rounds} x` : `${rounds} x ${line.amount}` }
 }
 
-/** How a workout is written on the board that consists of sets of lifts. */
+/** How to write a workout that consists of sets of lifts. */
 export const strength: Format<'Strength'> = {
   kind: 'Strength',
   draw: ({ sets, rest, movements: lines = [] }, movements) => {

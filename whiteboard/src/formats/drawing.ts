@@ -25,7 +25,7 @@ export interface Format<Type extends WorkoutType> {
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** Returns the main work of a workout as a part of a board. The part has no label. */
+/** Returns one part of a board that contains the main work of a workout. The part has no label. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -45,8 +45,9 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
 }
 
 /**
- * Returns a line about the rest between efforts, or an empty list if there is nothing to say. `effort` is the noun for
- * an effort, such as `round`. `efforts` is the number of efforts.
+ * Returns a list with one line about the rest between efforts. The list is empty if there is nothing to say. `effort`
+ * is the noun for an effort, such as `round`. `efforts` is the number of efforts. With one effort, `as_needed` says
+ * nothing.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []
@@ -60,8 +61,8 @@ export function sayRest(rest: Readable<Rest> | undefined, effort: string, effort
 }
 
 /**
- * Returns the clock for a time cap in seconds, and a list of remarks. If there is a time cap, a remark about it is
- * added to the end of the list.
+ * Returns a clock and remarks for a workout with a time cap. The clock shows the cap, and a remark about the cap is
+ * added to `remarks`. Without a cap, returns no clock and only `remarks`.
  */
 export function capped({ time_cap: cap }: { readonly time_cap?: number }, remarks: readonly string[] = []) {
   const remark = cap === undefined ? [] : [`Time cap: ${sayDuration(cap)}`]

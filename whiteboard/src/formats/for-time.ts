@@ -5,7 +5,7 @@ import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from 
 
 // The types in which athletes finish as fast as possible.
 
-/** How a workout is written on the board whose work is done once. */
+/** How to write a workout whose work is done once. */
 export const forTime: Format<'ForTime'> = {
   kind: 'For time',
   draw: (details, movements) => ({
@@ -15,7 +15,7 @@ export const forTime: Format<'ForTime'> = {
   }),
 }
 
-/** How a workout is written on the board that has several equal rounds. */
+/** How to write a workout with several equal rounds. */
 export const roundsForTime: Format<'RoundsForTime'> = {
   kind: 'Rounds for time',
   draw: (details, movements) => {
@@ -31,7 +31,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
   },
 }
 
-/** How a workout is written on the board whose rounds have the repetitions of a rep scheme, such as 21-15-9. */
+/** How to write a workout whose rounds follow a rep scheme, such as 21-15-9. */
 export const franStyle: Format<'FranStyle'> = {
   kind: 'Rep scheme',
   draw: (details, movements) => {

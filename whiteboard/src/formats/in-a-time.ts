@@ -32,7 +32,7 @@ function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | u
   return `${first}-${first + more}-${first + 2 * more}-… reps`
 }
 
-/** How a workout is written on the board in which athletes do as many repetitions as possible of each movement. */
+/** How to write a workout in which athletes do as many repetitions as possible of each movement. */
 export const maxReps: Format<'MaxReps'> = {
   kind: 'Max reps',
   draw: ({ duration, rest, movements: lines = [] }, movements) => {

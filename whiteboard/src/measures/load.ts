@@ -46,8 +46,8 @@ export function kilogramsOf(load: Load, beside: string | undefined): readonly nu
 }
 
 /**
- * Returns whether the unit of a load is known. `beside` is the unit of a load that has none. A load such as
- * `bodyweight` needs no unit.
+ * Returns true if the unit of a load is known, or if the load needs none, such as `bodyweight`. `beside` is the unit to
+ * use if the load does not contain one.
  */
 export function loadHasUnit(load: Load, beside: string | undefined): boolean {
   if (typeof load === 'object') return findLoadUnit(load.unit ?? '') !== undefined

@@ -66,7 +66,7 @@ const maxWords = {
   rpe: 'effort',
 } as const
 
-/** Returns whether a value means as much as possible. */
+/** Returns whether a value is `Max`, which means “as much as possible”. */
 export function isMax(value: number | string | undefined): boolean {
   return typeof value === 'string' && /max/i.test(value) && parseQuantity(value)?.numbers.length === 0
 }

@@ -43,7 +43,10 @@ export function numberOf(written: string): number {
   return Number(/^\d{1,3}(,\d{3})+$/.test(written) ? written.replaceAll(',', '') : written.replace(',', '.'))
 }
 
-/** Returns every way to read an amount at the offset `at`. The first way always reads no amount. */
+/**
+ * Returns all possible readings of an amount at the offset `at`. The first one is that there is no amount at this
+ * offset.
+ */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])
   return [{ members: {}, end: at }, ...found]

@@ -208,7 +208,10 @@ export class BoardLines {
     this.#conclude(placeAt(line, 0), `"${text}" was kept as a note.`, 'Put "> " before it if that is meant.')
   }
 
-  /** Keeps a line below `Notes:` as a note. Rejects a line such as `Time cap: 20 minutes`, which is no note. */
+  /**
+   * Keeps a line below `Notes:` as a note. If the line is not a note, such as `Time cap: 20 minutes`, adds an error to
+   * the draft instead.
+   */
   #noteBelow(line: SourceLine): void {
     const isFact = factsAt(line.text, 0)?.end === line.text.length
     const remedy = 'Write it above the notes, or after "> ".'

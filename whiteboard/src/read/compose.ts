@@ -147,7 +147,10 @@ function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): 
   } else if (typeof line.reps === 'string' && line.reps !== 'Max') checkReps(draft, lines, line.reps, place)
 }
 
-/** Returns whether a line has sets. In a format that counts, `Deadlift 7 reps` are seven deadlifts. */
+/**
+ * Returns whether the numbers on a line are sets of a lift. In a format in which each line gives an amount, they are
+ * not: `Deadlift 7 reps` is then seven deadlifts.
+ */
 function areSets({ sets, isLift }: PlacedWork, lines: TypeRow['lines']): boolean {
   return sets !== undefined || (isLift && lines !== 'counted')
 }

@@ -12,7 +12,7 @@ export type Facts = {
   readonly intervals?: number
   /** The noun that follows the number of intervals: `set`, `round` or `interval`. */
   readonly counted?: string
-  /** True if each movement line is an interval, and the intervals repeat in this order. */
+  /** True if each movement line is one interval, and the intervals repeat in the order of the lines. */
   readonly turns?: true
   readonly how?: 'time' | 'quality'
   readonly rounds?: number

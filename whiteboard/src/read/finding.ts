@@ -58,7 +58,6 @@ export type BoardFinding = {
   readonly unknown?: NewMovement
 }
 
-/** Creates an error about a board. */
 export function boardError(rule: BoardRule, place: Place, sentence: string, remedy: string): BoardFinding {
   return { rule, severity: 'error', place, sentence, remedy }
 }

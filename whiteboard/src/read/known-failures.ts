@@ -188,7 +188,7 @@ export const failures = [...table.trim().matchAll(/^(.+)\n {2}(.+)\n {2}(.+)$/gm
 )
 
 /**
- * Returns an error and what to write instead if the text is a common one that a board cannot express. Returns
+ * Returns an error for common ways of writing that boards do not support. The error says what to write instead. Returns
  * `undefined` for other texts.
  */
 export function knownFailure(text: string): Failure | undefined {

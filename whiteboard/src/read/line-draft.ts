@@ -4,7 +4,7 @@ import type { Gear } from './gear.ts'
 import type { BoardRule } from './finding.ts'
 import type { MovementIndex, ReadableMovement } from './movement-index.ts'
 
-/** The unit of loads on a board that are written without a unit. */
+/** The unit of the loads that are written without a unit. */
 export type LoadUnit = 'kg' | 'lb'
 
 export type WorkContext = {
@@ -24,7 +24,7 @@ export type Work = {
   readonly movement: ReadableMovement
   /** How many sets the line says, as in `5 sets of` or `5x5`. It is `undefined` if the line does not say it. */
   readonly sets: number | undefined
-  /** True if the line says sets, or repetitions after the name, as in `Back Squat 5 reps`. */
+  /** True if the line gives a number of sets, or has its repetitions after the name, as in `Back Squat 5 reps`. */
   readonly isLift: boolean
   /**
    * What the line says after `for`. `time` is `for time`, `duration` is a text such as `for 30 minutes`, and `most` is
@@ -47,9 +47,7 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /**
-   * The name that is not in the catalog. `members` are the amount and the load that belong to this name on the line.
-   */
+  /** The name on the line, if it is not in the catalog. `members` contains the amount and the load of this name. */
   readonly name?: string
   readonly members?: Members
 }
@@ -77,8 +75,8 @@ const spelled = new Map([
 ])
 
 /**
- * `400 Run` probably means metres. A number of repetitions from this limit on is an error for movements that have a
- * distance.
+ * A number without a unit is an error from this number on if the movement has a distance. `400 Run` probably means
+ * metres.
  */
 const manyReps = 200
 

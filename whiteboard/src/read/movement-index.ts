@@ -111,7 +111,10 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
   }
 }
 
-/** The minimum value of `longest`. Common other names can be longer than all names in the catalog. */
+/**
+ * The minimum value of `longest`. It is the length of the longest of our other names for movements, which can be longer
+ * than all names in the catalog.
+ */
 const shortestBound = 45
 
 const emptyEnds = new Set(['the', 'a', 'of', 'on', 'onto', 'and', 'or', 'with', 'for', 'at', 'each', 'per'])

@@ -15,7 +15,6 @@ export function spellOut(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => abbreviations.get(word) ?? [word])
 }
 
-/** Splits a name into its words. */
 export function wordsOfName(name: string): readonly string[] {
   const plain = plainWord(name).replaceAll('&', ' and ')
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

@@ -70,7 +70,10 @@ export function readGear(at: number, { text, draft }: Reading): number | undefin
   return readEquipment(gear.end, text, draft)
 }
 
-/** Reads the equipment after a load or height, as in `24 inch box`. It becomes a note, except in `Box Jump`. */
+/**
+ * Reads the equipment after a load or height, as in `24 inch box`. Adds a note with the equipment, unless the name of
+ * the movement contains it, as in `Box Jump`. Returns the offset after the equipment.
+ */
 function readEquipment(at: number, text: string, { movement, notes }: LineDraft): number {
   const [all = '', word = ''] = matchAt(equipment, text, at) ?? []
   if (!movement.name.toLowerCase().includes(word.toLowerCase())) notes.push(word.toLowerCase())

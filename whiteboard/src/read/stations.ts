@@ -1,7 +1,7 @@
 import type { Draft, PlacedWork, WorkoutDraft } from './draft.ts'
 import { asNeeded, restOf, uncounted } from './workout-members.ts'
 
-/** Creates rounds of stations. Adds an error if the board does not say how long each station is. */
+/** Creates a workout with stations. Adds an error to the draft if the board does not say how long each station is. */
 export function stations(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const said = draft.fact('station')
   const isSaid = said !== undefined && said > 0

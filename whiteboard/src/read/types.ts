@@ -141,7 +141,10 @@ function scored(draft: Draft) {
   return { time_cap: draft.fact('cap'), for_time: draft.fact('how') === 'quality' ? false : undefined }
 }
 
-/** Creates rounds of a rep scheme. Adds an error for `5-5-5-5-5` without a score, which may be the sets of a lift. */
+/**
+ * Creates a workout with a rep scheme. If the board does not say that `5-5-5-5-5` is for time, adds an error, because
+ * these can be the sets of a lift.
+ */
 function scheme(draft: Draft, lines: readonly PlacedWork[]): WorkoutDraft {
   const isEven = new Set(draft.fact('scheme')?.split('-')).size === 1
   if (isEven && !draft.has('how')) {
