@@ -68,10 +68,10 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** The service compresses a page better when the page is popular. This many requests make any page popular. */
+/** The number of requests that make a page popular. The service compresses a page again after 16 responses. */
 const timesMax = 40
 
-/** The service needs less time than this to compress the page, in milliseconds. */
+/** How long to wait until the service has compressed a page, in milliseconds. It needs at most a third of this time. */
 const packingMs = 300
 
 async function heat(get: () => Promise<BenchResponse>): Promise<BenchResponse> {

@@ -15,7 +15,7 @@ const checkedEvery = 211
 /** The load runs this long before the measurement begins, because new connections are slower at first. */
 const settleSeconds = 0.3
 
-/** If a load takes this much longer than planned, it fails. */
+/** A load that takes this much longer than planned has failed, in milliseconds. Slow machines need a few seconds. */
 const graceMs = 20_000
 
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {

@@ -83,8 +83,8 @@ export function parseProblem(text: string): Problem | undefined {
 }
 
 /**
- * Returns the beginning of a body for use in an error message. Removes markup and credentials. The result is one line
- * with at most 200 characters.
+ * Returns the beginning of a body for use in an error message. Removes markup and credentials. The result is one line.
+ * It has at most 200 characters, so that the message stays readable.
  */
 export function excerptOf(body: string): string {
   const plain = body

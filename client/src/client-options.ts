@@ -1,5 +1,6 @@
 import type { AnswerCache } from './answer-cache.ts'
 
+/** The options of `createClient`: the service, the account, and how to send requests. */
 export interface ClientOptions {
   /**
    * The URL of the service, such as `https://api.example.com`. It can have a path before `/api/public`. It must not

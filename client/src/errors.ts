@@ -8,6 +8,7 @@ export interface ErrorCircumstances {
   readonly problem?: Problem | undefined
   /** The id of the request in the log of the service. */
   readonly requestId?: string | undefined
+  /** The underlying error, such as an error of `fetch`. */
   readonly cause?: unknown
 }
 
@@ -90,8 +91,9 @@ export class RateLimitedError extends TransientError {
 }
 
 /**
- * Thrown if the service is unavailable (503) or a proxy in front of the service fails. Failures of a proxy have the
- * status 408, 425, 502, 504, 520 to 524 or 530, or any other 5xx without a problem body.
+ * Thrown if the service is unavailable (503), or if a proxy in front of the service fails. A response counts as a failure
+ * of a proxy if its status is 408, 425, 502, 504, 520 to 524 or 530. Any other 5xx counts as one if its body is not a
+ * problem (RFC 9457).
  */
 export class UnavailableError extends TransientError {
   override name = 'UnavailableError'

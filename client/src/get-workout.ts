@@ -6,6 +6,7 @@ import type { Workout } from './shapes.ts'
 
 /** The result of reading a workout. */
 export interface WorkoutAnswer extends AnswerEnvelope {
+  /** The workout as the API returned it. */
   readonly workout: Workout
 }
 

@@ -2,6 +2,7 @@ import { contentLine } from './content-line.ts'
 import { levelsOf, type Level } from './levels.ts'
 import type { Competition, Event } from './shapes.ts'
 
+/** The options of `toCalendar`. They decide when the calendar was created and which workouts it shows. */
 export interface CalendarOptions {
   /**
    * The time at which the calendar is created (DTSTAMP). If two calendars contain the same entry, calendar programs

@@ -1,6 +1,6 @@
 /**
- * After this time, the limit is dropped and longer waits are tried again. What looked like the limit of a proxy was
- * perhaps only an outage.
+ * After this time, in milliseconds, the limit is dropped and longer waits are tried again. What looked like the limit
+ * of a proxy was perhaps only an outage, and most outages are over after an hour.
  */
 const forgottenMs = 3_600_000
 

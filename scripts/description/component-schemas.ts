@@ -53,7 +53,7 @@ export function componentSchemas(): Record<string, unknown> {
 const details = {
   description:
     'The details of the workout as its author wrote them. Members that are not named here may appear, and numbers ' +
-    'are served digit for digit. Texts inside are not HTML.',
+    'keep their digits, such as 1.50. Texts inside are plain text, not HTML.',
   anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
 }
 

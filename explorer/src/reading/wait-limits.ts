@@ -8,8 +8,8 @@ import { NetworkError, TimeoutError, UnavailableError } from '../../../client/sr
 export const waitsSeconds = [590, 280, 50, 25] as const
 
 /**
- * How long the page remembers that long waits fail, in milliseconds. Then it tries a long wait again, because the
- * failure may have been temporary.
+ * How long the page remembers that long waits fail, in milliseconds. Then it tries a long wait again, because most
+ * temporary failures are over after an hour.
  */
 const forgottenMs = 3_600_000
 

@@ -30,7 +30,10 @@ const linesMost = 7
  * than 40 pixels high on a screen with 1,080 lines of pixels.
  */
 const rowsMost = 8
-/** How many letters fit into a row if the screen is square. */
+/**
+ * How many letters fit into a row of a slide if the screen is as wide as it is high. Smaller letters could not be read
+ * from a distance of ten metres.
+ */
 const lettersWide = 36
 
 /**

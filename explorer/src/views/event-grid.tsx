@@ -7,8 +7,8 @@ interface EventGridProps {
 }
 
 /**
- * The maximum number of columns if the table is printed. A printed table cannot scroll. If there are more columns, each
- * division is printed as a line of text.
+ * The maximum number of columns of a printed table, because more do not fit the width of a sheet. If there are more,
+ * each division is printed as a line of text.
  */
 const onPaperMost = 12
 

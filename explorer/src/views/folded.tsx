@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * The maximum length of a list that is displayed completely. If a list is longer, only its first items are displayed
- * until the reader clicks a button.
+ * The maximum length of a list that is displayed completely. Longer lists do not fit a usual screen. Only their first
+ * items are displayed until the reader clicks a button.
  */
 const foldedFrom = 24
 const shownFirst = 12

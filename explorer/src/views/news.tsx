@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The maximum number of changes that are listed. If there are more, only their number is displayed. */
+/**
+ * The maximum number of changes that are listed. More would push the page down too far, so only their number is
+ * displayed.
+ */
 const listedMost = 4
 
 interface NewsProps<Value> {

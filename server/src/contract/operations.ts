@@ -28,7 +28,7 @@ export function gymHeaderName(serviceName: string): string {
   return `${serviceName}-gym`
 }
 
-/** How long a request can wait for a change, in seconds. */
+/** How long a request can wait for a change, in seconds. A longer wait would save hardly any requests. */
 export const waitSecondsMax = 600
 
 /**

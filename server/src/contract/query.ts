@@ -64,7 +64,10 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Shortens a text from the client to 64 characters. A text that was shortened ends with `…`. */
+/**
+ * Shortens a text from the client to 64 characters, so that responses stay small. A text that was shortened ends with
+ * `…`.
+ */
 export function shorten(text: string): string {
   // A lone surrogate at the cut would make JSON that strict readers refuse.
   return text.length > 64 ? `${text.slice(0, 64).replace(/[\ud800-\udbff]$/, '')}…` : text

@@ -78,8 +78,8 @@ interface PendingResponse {
 type RequestIds = Pick<ReceivedRequest, 'requestId' | 'traceParents'>
 
 /**
- * Sends a cached response. Returns `undefined` if it was sent. If the account has exceeded its rate limit, sends
- * nothing and returns the error response.
+ * Sends a cached response and returns `undefined`. If the account has exceeded its rate limit, sends nothing and
+ * returns the error response instead.
  */
 export function sendCached(
   answer: RepeatableAnswer,

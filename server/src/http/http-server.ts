@@ -27,7 +27,10 @@ const limits: ServerOptions = {
   insecureHTTPParser: false,
 }
 
-/** How long a connection with a request in progress can stay silent before it is closed, in milliseconds. */
+/**
+ * How long a connection with a request in progress can stay silent before it is closed, in milliseconds. Proxies
+ * usually allow a minute, too.
+ */
 export const silenceMs = 60_000
 
 /** Creates an HTTP/1.1 server. It limits the size and the duration of requests. If `tls` is given, it uses TLS. */

@@ -1,6 +1,6 @@
 import { createAuthenticator, type Authenticator } from '../access/authenticator.ts'
 import type { Account, Accounts } from '../access/account.ts'
-import type { Catalog, CatalogSnapshot as CatalogSnapshot } from '../catalog/reading/catalog.ts'
+import type { Catalog, CatalogSnapshot } from '../catalog/reading/catalog.ts'
 import { catalogReader, type CatalogReader, type ReaderOptions } from '../catalog/reading/catalog-reader.ts'
 import { DocumentCache } from '../catalog/reading/document-cache.ts'
 import type { CacheSection } from '../catalog/reading/memory.ts'

@@ -34,7 +34,10 @@ export class InterruptedError extends Error {
   }
 }
 
-/** How long a loop can run before it lets the process handle signals, in milliseconds. */
+/**
+ * How long a loop can run before it lets the process handle signals, in milliseconds. A person does not notice this
+ * delay.
+ */
 const turnMs = 15
 
 /**

@@ -102,7 +102,10 @@ function preloadCatalog(url: string, log: Logger): void {
   preloadFile(file).catch((error: unknown) => log.warn({ err: error }, 'The catalog could not be preloaded'))
 }
 
-/** How long `systemd-notify` can take, in milliseconds. Afterwards the service continues without it. */
+/**
+ * How long `systemd-notify` can take, in milliseconds. It normally takes a few. Afterwards the service continues
+ * without it.
+ */
 const patienceMs = 10_000
 
 async function notifySystemd(environment: Environment, log: Logger): Promise<void> {

@@ -34,7 +34,7 @@ export function lintWorkout(
     ...[
       ...lintOfType(type, read, movements),
       ...extraLists.flatMap((name) => lintMissingMeasures(read[name], name, movements)),
-    ].filter(({ isAboutAmount: isOfAmount, path }) => !(isOfAmount && reported.has(path))),
+    ].filter(({ isAboutAmount, path }) => !(isAboutAmount && reported.has(path))),
     ...lines.flatMap((placed) => lintLine(placed, movements)),
     ...lintNames(details, lines, movements),
   ]

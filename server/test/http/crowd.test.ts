@@ -6,7 +6,6 @@ import { inLong, longTest } from '../tries.ts'
 import { patienceMs, until } from '../until.ts'
 import { askAndReadNothing, list, sendSlowly, startCrowded, type Crowd } from './crowd.ts'
 
-/** The setting of the service under test: it stores at most this many bytes of responses for slow readers. */
 const backlogBytes = 256 * 2 ** 20
 
 suite('a crowd on loopback', () => {

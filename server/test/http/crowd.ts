@@ -8,7 +8,6 @@ import { requestOf } from './raw-http.ts'
 
 export const list = '/api/public/competitions'
 
-/** The number of large competitions. Each has about 100 KB. */
 const largeCount = 99
 
 export interface Crowd {

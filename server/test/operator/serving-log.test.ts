@@ -30,7 +30,6 @@ async function askOften(serving: ServingFolder, count: number, idOf: (request: n
   return statuses
 }
 
-/** The number of requests that a client sends before it reads a response. */
 const pipelined = 50
 
 async function flood(serving: ServingFolder, count: number): Promise<number> {

@@ -51,10 +51,6 @@ export async function defineRun(name: RunName): Promise<void> {
   resolve(undefined)
 }
 
-/**
- * How long a test process can run after its last test, in milliseconds. A process that runs longer has left something
- * open.
- */
 const heldMaxMs = 60_000
 
 function endHeld(name: RunName): void {

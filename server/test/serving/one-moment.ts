@@ -21,12 +21,7 @@ const host = 'one-moment.example'
 
 const callersMax = 6
 const stepsMax = 300
-/**
- * The test fails if the requests after the last change need more database statements than this. They normally need a
- * hundredth of it.
- */
 const lastStepsMax = 4000
-/** After this many turns of the event loop without activity, nothing more will happen. */
 const calmTurns = 5
 
 interface Moment {

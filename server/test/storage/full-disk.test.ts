@@ -9,7 +9,6 @@ import { sqlite } from './engines.ts'
 import { generation, generationOf } from './generation.ts'
 
 const script = fileURLToPath(new URL('filling-process.ts', import.meta.url))
-/** The maximum size of a file for `ulimit -f`, in blocks. The import writes more, so it fails. */
 const blocksMax = 2048
 
 suite('a disk that is full', () => {

@@ -33,6 +33,7 @@ export interface Board {
 export interface BoardClock {
   /** `Time` if athletes use the whole time. `Time cap` if athletes can finish earlier. */
   readonly label: 'Time' | 'Time cap'
+  /** The time that the clock counts, in seconds. */
   readonly seconds: number
 }
 

@@ -141,7 +141,7 @@ export interface DeathByDetails extends AnyDetails<'DeathBy'> {
   readonly movements: readonly MovementLine[]
 }
 
-/** Work that starts again at the beginning of each interval, by default every minute. */
+/** Work that starts again at the beginning of each interval, usually every minute. */
 export interface EmomDetails extends AnyDetails<'Emom'> {
   /** The length of an interval, from one start to the next. In seconds. */
   readonly interval: number

@@ -15,7 +15,9 @@ export interface Shape {
   readonly anyOf?: readonly Shape[]
   /** The only valid value. */
   readonly const?: string
+  /** The minimum number of items, if the value is an array. */
   readonly minItems?: number
+  /** The maximum number of items, if the value is an array. */
   readonly maxItems?: number
   /** The minimum length of a text, in characters. */
   readonly minLength?: number
@@ -37,6 +39,7 @@ export interface Shape {
   readonly examples?: readonly string[]
 }
 
+/** The shape of an object. `properties` contains the shapes of its members. */
 export interface ObjectShape extends Shape {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Shape>>

@@ -57,7 +57,7 @@ export const detailsShapes = {
   ),
   Emom: details(
     'Emom',
-    'Work that starts again at the beginning of each interval, by default every minute.',
+    'Work that starts again at the beginning of each interval, usually every minute.',
     {
       interval: seconds('The length of an interval, from one start to the next.', 60),
       rounds: counted('The total number of intervals.', 20),

@@ -31,7 +31,7 @@ function emomFormat(interval: number, rounds: number | undefined): string {
 }
 
 /**
- * How a workout with a single effort is written on the board. Athletes either finish a distance as fast as possible, or
+ * Draws the board of a workout with a single effort. Athletes either finish a distance as fast as possible, or
  * go as far as possible in a fixed time.
  */
 export const cardio: Format<'Cardio'> = {
@@ -46,7 +46,7 @@ export const cardio: Format<'Cardio'> = {
   },
 }
 
-/** How to write a workout that repeats an effort, such as `5 rounds of 500 m Row`. */
+/** Draws the board of a workout that repeats an effort, such as `5 rounds of 500 m Row`. */
 export const cardioIntervals: Format<'CardioIntervals'> = {
   kind: 'Intervals',
   draw: ({ rounds, rest, movements: lines }, movements) => {
@@ -66,7 +66,7 @@ function repeated(line: BoardLine, rounds: number): BoardLine {
   return { ...line, amount: line.amount === undefined ? `${rounds} x` : `${rounds} x ${line.amount}` }
 }
 
-/** How to write a workout that consists of sets of lifts. */
+/** Draws the board of a workout that consists of sets of lifts. */
 export const strength: Format<'Strength'> = {
   kind: 'Strength',
   draw: ({ sets, rest, movements: lines = [] }, movements) => {

@@ -5,7 +5,7 @@ import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from 
 
 // The types in which athletes finish as fast as possible.
 
-/** How to write a workout whose work is done once. */
+/** Draws the board of a workout whose work is done once. */
 export const forTime: Format<'ForTime'> = {
   kind: 'For time',
   draw: (details, movements) => ({
@@ -15,7 +15,7 @@ export const forTime: Format<'ForTime'> = {
   }),
 }
 
-/** How to write a workout with several equal rounds. */
+/** Draws the board of a workout with several equal rounds. */
 export const roundsForTime: Format<'RoundsForTime'> = {
   kind: 'Rounds for time',
   draw: (details, movements) => {
@@ -31,7 +31,7 @@ export const roundsForTime: Format<'RoundsForTime'> = {
   },
 }
 
-/** How to write a workout whose rounds follow a rep scheme, such as 21-15-9. */
+/** Draws the board of a workout whose rounds follow a rep scheme, such as 21-15-9. */
 export const franStyle: Format<'FranStyle'> = {
   kind: 'Rep scheme',
   draw: (details, movements) => {
@@ -49,7 +49,7 @@ export const franStyle: Format<'FranStyle'> = {
   },
 }
 
-/** How a Twelve Days workout is written on the board. Usually each day repeats the work of all days before it. */
+/** Draws the board of a Twelve Days workout. Usually each day repeats the work of all days before it. */
 export const twelveDays: Format<'TwelveDays'> = {
   kind: 'Twelve days',
   draw: ({ cumulative = true, movements: lines }, movements) => {

@@ -32,7 +32,7 @@ function ladderOf({ initial_reps, rep_increment }: Written<'Amrap'>): string | u
   return `${first}-${first + more}-${first + 2 * more}-… reps`
 }
 
-/** How to write a workout in which athletes do as many repetitions as possible of each movement. */
+/** Draws the board of a workout in which athletes do as many repetitions as possible of each movement. */
 export const maxReps: Format<'MaxReps'> = {
   kind: 'Max reps',
   draw: ({ duration, rest, movements: lines = [] }, movements) => {
@@ -48,7 +48,7 @@ export const maxReps: Format<'MaxReps'> = {
   },
 }
 
-/** How a workout with stations, such as Fight Gone Bad, is written on the board. */
+/** Draws the board of a workout with stations, such as Fight Gone Bad. */
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
@@ -61,7 +61,7 @@ export const fgb: Format<'Fgb'> = {
   }),
 }
 
-/** How a Tabata is written on the board. A Tabata alternates short times of work and rest. */
+/** Draws the board of a Tabata. A Tabata alternates short times of work and rest. */
 export const tabata: Format<'Tabata'> = {
   kind: 'Tabata',
   draw: ({ rounds, work: on, rest, movements: lines = [] }, movements) => {
@@ -84,7 +84,7 @@ function sayTurn(on: number | undefined, off: number | undefined): string {
   return phases.filter(Boolean).join(', ')
 }
 
-/** How a Death by workout is written on the board. The number of repetitions increases in each interval. */
+/** Draws the board of a Death by workout. The number of repetitions increases in each interval. */
 export const deathBy: Format<'DeathBy'> = {
   kind: 'Death by',
   draw: ({ interval = 60, initial_reps = 1, rep_increment = 1, movements: lines = [] }, movements) => {

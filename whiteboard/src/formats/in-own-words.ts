@@ -4,13 +4,13 @@ import type { MovementFinder } from '../board/movements.ts'
 
 // The two types without required members, described in their author's words.
 
-/** How to write a workout that its author describes in words. */
+/** Draws the board of a workout that its author describes in words. */
 export const generic: Format<'Generic'> = {
   kind: 'Workout',
   draw: (details, movements) => inOwnWords(details, movements),
 }
 
-/** How to write a warm-up that its author describes in words. */
+/** Draws the board of a warm-up that its author describes in words. */
 export const warmUp: Format<'WarmUp'> = {
   kind: 'Warm-up',
   draw: (details, movements) => inOwnWords(details, movements),

@@ -13,7 +13,7 @@ import { readSetsBelow } from './work.ts'
 
 /**
  * The maximum number of unknown names that get suggestions. A suggestion is slow, because it compares the name with
- * every known name.
+ * every known name. A board with more unknown names probably uses another catalog.
  */
 const suggestedMax = 6
 

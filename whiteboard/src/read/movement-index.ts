@@ -50,8 +50,8 @@ export type MovementIndex = {
 }
 
 /**
- * The maximum number of names for which the index remembers the result. After that, it forgets all results and starts
- * again.
+ * The maximum number of names for which the index remembers the result, to limit memory. After that, it forgets all
+ * results and starts again.
  */
 const rememberedMax = 5000
 
@@ -112,8 +112,8 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
 }
 
 /**
- * The minimum value of `longest`. It is the length of the longest of our other names for movements, which can be longer
- * than all names in the catalog.
+ * The minimum value of `longest`. The other names in `sameMovements` have up to 34 letters, and a catalog can have only
+ * shorter names.
  */
 const shortestBound = 45
 

@@ -27,7 +27,7 @@ export type BoardReading = {
   readonly head: Readonly<Record<string, string>>
 }
 
-/** Reading stops after this number of errors, because the text is probably not a board. */
+/** Reading stops after this number of errors. Few boards have as many lines, so the text is probably not a board. */
 const errorsMax = 24
 
 /**

@@ -1,6 +1,6 @@
 import { boardError, type BoardFinding } from './finding.ts'
 
-/** A line of a board. In `text`, all kinds of dashes, quotation marks and spaces are replaced by the usual ones. */
+/** A line of a board. `text` has only ASCII hyphens, ASCII quotation marks and plain spaces. */
 export type SourceLine = {
   /** The number of the line. The first line has the number 1. */
   readonly line: number
@@ -50,8 +50,8 @@ function lineFault(written: string, line: number): readonly BoardFinding[] {
 }
 
 /**
- * Replaces all kinds of dashes, quotation marks and spaces in a line by the usual ones. `at` is the index of the line.
- * The first line has the index 0.
+ * Creates a line. Replaces dashes, quotation marks and spaces of all kinds with their ASCII forms. `at` is the index of
+ * the line, from 0.
  */
 export function sourceLine(written: string, at: number): SourceLine {
   let text = ''

@@ -35,7 +35,7 @@ export interface PreviousContent {
  */
 export async function acceptContent(
   item: WorkoutInput,
-  { was, described: worded }: PreviousContent,
+  { was, described }: PreviousContent,
   context: GymContext,
 ): Promise<AcceptedWorkout | undefined> {
   const { findings } = context
@@ -52,8 +52,8 @@ export async function acceptContent(
   const lookup = await context.movements.lookup(context.gym)
   findings.add(lintWorkout(toRead, lookup))
   const content = { name, type, details: details.text, isDescribed: item.isDescribed ?? authored === undefined }
-  if (authored === undefined && worded !== undefined && hasSameSource(worded, content)) {
-    return { content: { ...content, description: worded.description }, movements }
+  if (authored === undefined && described !== undefined && hasSameSource(described, content)) {
+    return { content: { ...content, description: described.description }, movements }
   }
   // The generated description contains texts of the details, which are not HTML, so it is sanitized like a given one.
   const description = authored ?? safeHtml(toSentence(toRead, lookup), '/description', findings)
@@ -86,8 +86,8 @@ function detailsOf(
   return { text: was.details, read: JSON.parse(was.details) as Details['read'] }
 }
 
-function hasSameSource(worded: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
-  return worded.isDescribed && worded.name === name && worded.type === type && worded.details === details
+function hasSameSource(described: WorkoutContent, { name, type, details }: Omit<WorkoutContent, 'description'>) {
+  return described.isDescribed && described.name === name && described.type === type && described.details === details
 }
 
 function checkType({ type, details }: WorkoutInput, ofDetails: string | undefined, { findings }: ItemContext): void {

@@ -125,8 +125,8 @@ async function chooseEmbedded(
   const existing = isOwn ? there : undefined
   const was = context.session.isWhole ? undefined : existing
   const isShared = !isOwn && there !== undefined && isUsable(there, context)
-  const worded = isShared ? there : existing
-  const after = await acceptContent(written, { was, described: worded }, context)
+  const described = isShared ? there : existing
+  const after = await acceptContent(written, { was, described }, context)
   if (there === undefined || after === undefined) return { id: written.id, isIdGiven, before: undefined, after }
   if (isOwn || (isShared && isEqual(there, after.content))) {
     return { id: there.id, isIdGiven, before: there, after }

@@ -17,7 +17,10 @@ function describeText(value: string): string {
   return value.length > shownMax ? `the string ${shown}… of ${value.length} characters` : `the string ${shown}`
 }
 
-/** Returns the name of a member in backticks. Names of more than 60 characters are shortened. */
+/**
+ * Returns the name of a member in backticks. Names of more than 60 characters are shortened, so that messages stay
+ * readable.
+ */
 export function quotedName(name: string): string {
   const shown = visibleText(JSON.stringify(name.slice(0, shownMax)).slice(1, -1))
   return name.length > shownMax ? `\`${shown}…\`` : `\`${shown}\``

@@ -3,7 +3,7 @@ import { halt, Halt, report, type Scan } from './json-fault.ts'
 import { scanString, scanWord } from './json-scalars.ts'
 import { shortened, skipSpace, textOfString } from './json-text.ts'
 
-/** The maximum nesting depth of JSON. Catalogs need 12 levels. */
+/** The maximum nesting depth of JSON. Catalogs need 12 levels. Much deeper JSON could overflow the stack. */
 export const depthMax = 64
 
 /**

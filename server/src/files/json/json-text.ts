@@ -54,7 +54,9 @@ function writeStep(step: Step, at: number): string {
   return at === 0 ? step : `.${step}`
 }
 
-/** Returns at most the first 60 characters of a name. Appends `…` if the name is longer. */
+/**
+ * Returns at most the first 60 characters of a name, so that messages stay readable. Appends `…` if the name is longer.
+ */
 export function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }

@@ -4,7 +4,10 @@ import { depthMax } from '../json/json-scan.ts'
 import { lastAtMost, type SourceText } from '../source-text.ts'
 import { mark, newWriter, note, put, refuse, type Writer } from './yaml-writer.ts'
 
-/** The maximum number of aliases to follow, including nested aliases. Prevents “billion laughs” attacks. */
+/**
+ * The maximum number of aliases to follow, including nested aliases. Ordinary files have few. The limit prevents
+ * “billion laughs” attacks, in which nested aliases expand to a huge text.
+ */
 const aliasesMax = 10_000
 
 /**

@@ -46,7 +46,8 @@ export function readinessOf(
 }
 
 /**
- * Resolves to the result of `answer`. Rejects with `CatalogUnavailableError` if there is no result after 1.5 seconds.
+ * Resolves to the result of `answer`. Rejects with `CatalogUnavailableError` if there is no result after 1.5 seconds,
+ * because probes usually wait 2 seconds.
  */
 export async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const patience = Promise.withResolvers<never>()

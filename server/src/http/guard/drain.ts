@@ -22,7 +22,8 @@ export interface DrainOptions {
 
 /**
  * Stops a server. New connections are refused, and requests in progress get their responses. Resolves when all
- * connections are closed. After at most 12 seconds, the remaining connections are closed.
+ * connections are closed. This takes at most 12 seconds: up to 2 seconds until no new connections arrive, and 10
+ * seconds until the remaining ones are closed.
  */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options

@@ -9,9 +9,9 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account. A long poll needs about 10 KB of memory. */
+/** The maximum number of long polls of one account. A long poll needs about 10 KB of memory, so these need 100 MB. */
 const ofAccountMax = 10_000
-/** The maximum number of long polls of all accounts together. */
+/** The maximum number of long polls of all accounts together. They need about 200 MB of memory. */
 const usualMax = 20_000
 
 const usualIntervalMs = 1000
@@ -19,7 +19,10 @@ const usualIntervalMs = 1000
 /** The maximum number of long polls that are processed without a pause. Other requests are processed in the pauses. */
 const perTick = 64
 
-/** The time between keep-alive probes of TCP, in milliseconds. The probes detect clients that have disappeared. */
+/**
+ * The time without data after which TCP sends keep-alive probes, in milliseconds. The probes detect clients that have
+ * disappeared. Otherwise their long polls would stay in memory for up to ten minutes.
+ */
 const aliveMs = 30_000
 
 /** An API request that has no response yet. */

@@ -1,4 +1,7 @@
-/** A tick of the event loop counts as crowded if more requests than this arrive in it. */
+/**
+ * A tick of the event loop counts as crowded if more requests than this arrive in it. On a service that keeps up, a
+ * tick has far fewer.
+ */
 const usualCrowdMin = 1000
 
 /**

@@ -4,10 +4,16 @@ import { Problem } from '../../contract/problem.ts'
 import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
-/** The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. */
+/**
+ * The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. These
+ * are 28,800 a day, which is far too few to guess a password.
+ */
 const failures = { burst: 20, perSecond: 1 / 3 }
 
-/** The maximum number of accounts to remember. The same maximum applies to addresses. Each needs about 150 bytes. */
+/**
+ * The maximum number of accounts to remember. The same maximum applies to addresses. Each needs about 150 bytes, so all
+ * of them together need 20 MB.
+ */
 const keysMax = 65_536
 
 export type RateLimits = ReturnType<typeof createRateLimits>

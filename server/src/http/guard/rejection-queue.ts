@@ -4,9 +4,12 @@ import type { Socket } from 'node:net'
 const perInterval = 5
 const intervalMs = 5
 
-/** The maximum number of error responses that wait for one client. Each of them needs about 10 KB of memory. */
+/**
+ * The maximum number of error responses that wait for one client. Each of them needs about 10 KB of memory, so they
+ * need 40 MB.
+ */
 const perClientMax = 4000
-/** The maximum number of error responses that wait for all clients together. */
+/** The maximum number of error responses that wait for all clients together. They need about 100 MB of memory. */
 const allMax = 10_000
 
 interface QueuedResponse {

@@ -2,7 +2,7 @@ import type { ReceivedRequest } from './received-request.ts'
 
 const exposed = 'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Preference-Applied'
 
-/** How long browsers can cache a preflight response, in seconds. */
+/** How long browsers can cache a preflight response, in seconds. Some browsers do not cache it for longer. */
 const preflightAgeSeconds = 600
 
 /**

@@ -42,7 +42,7 @@ export const workoutsReadCommand = defineCommand({
   },
 })
 
-/** The maximum size of the input, in bytes. A board has a few kilobytes. */
+/** The maximum size of the input, in bytes. A board has a few kilobytes, so this is enough for a thousand boards. */
 const bytesMax = 4_000_000
 
 async function textOf(file: string, { standardInput }: CommandContext): Promise<string> {

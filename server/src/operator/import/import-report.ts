@@ -11,7 +11,7 @@ export interface ImportFinding extends PlacedFinding {
 
 /**
  * The number of findings that are kept in any case. Beyond this number, a finding is kept only if fewer than three
- * findings of its kind are kept.
+ * findings of its kind are kept. This limits memory.
  */
 const findingsMax = 20_000
 export const placesMax = 3

@@ -21,8 +21,8 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the stored divisions and events that an imported competition omits, although it lists others by name. Returns
- * an empty list if there are none.
+ * Returns the stored events that an imported competition omits, if it lists events with names. Does the same for
+ * divisions, unless they contain only counts. Returns an empty list if nothing is omitted.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,

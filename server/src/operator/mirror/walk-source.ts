@@ -38,5 +38,5 @@ function tooMany(pages: number): Refusal {
   )
 }
 
-/** The maximum number of competitions. A longer list is considered endless. */
+/** The maximum number of competitions. No gym has nearly as many, so a longer list is considered endless. */
 const competitionsMax = 100_000

@@ -168,7 +168,7 @@ const hostName = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,62})(\.[A-Za-z0-9]([A
 
 const unitsMs = new Map(Object.entries({ s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }))
 
-/** The longest duration, in milliseconds: a hundred years. */
+/** The longest duration, in milliseconds: a hundred years. A longer one is surely a mistake. */
 const durationMaxMs = 36_500 * 86_400_000
 
 /**

@@ -14,10 +14,14 @@ import type { Order, Report } from './messages.ts'
 
 /**
  * How long a worker can take to report its state, in milliseconds. A worker that takes longer counts as unavailable.
+ * Probes usually wait 2 seconds.
  */
 const reportMs = 2000
 
-/** How long a worker can take to stop, in milliseconds. After that time it is killed. */
+/**
+ * How long a worker can take to stop, in milliseconds. After that time it is killed. A normal stop takes at most 12
+ * seconds.
+ */
 const endMs = 15_000
 
 /**

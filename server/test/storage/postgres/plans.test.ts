@@ -87,7 +87,6 @@ suite('a read of a catalog of which the server has no statistics', () => {
   })
 })
 
-/** The number of competitions, large enough that PostgreSQL considers other plans. */
 const competitionCount = 20_000
 
 async function fillLarge(database: Database): Promise<void> {
