@@ -233,7 +233,7 @@ export interface components {
     readonly Team: {
       /** The number of athletes in a team. */
       readonly size: number
-      /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
+      /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (each in turn does a round), `shared` (they split the work as they like), `synchronized` (all do each repetition together), or `each` (everyone does all of it). */
       readonly work?: ('one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each') | (string & {})
     }
     /** The load: null, a number in `load_unit`, `43/30 kg`, or `{"male":43,"female":30,"unit":"kg"}`. */
@@ -384,7 +384,7 @@ export interface components {
       readonly interval: number
       /** The total number of intervals. */
       readonly rounds: number
-      /** A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has `movements`. */
+      /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, every interval has `movements`. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
       /** The movements of every interval. */
       readonly movements?: readonly components['schemas']['MovementLine'][]
@@ -629,91 +629,91 @@ export interface components {
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Amrap'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['AmrapDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Cardio'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['CardioDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'CardioIntervals'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['CardioIntervalsDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'DeathBy'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['DeathByDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Emom'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['EmomDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Fgb'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['FgbDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'ForTime'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['ForTimeDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'FranStyle'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['FranStyleDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Generic'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['GenericDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'MaxReps'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['MaxRepsDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'RoundsForTime'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['RoundsForTimeDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Strength'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['StrengthDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Tabata'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['TabataDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'TwelveDays'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['TwelveDaysDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'WarmUp'
-          /** The details of the workout as its author wrote them. Members that are not named here may appear, and numbers keep their digits, such as 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['WarmUpDetails']
         }
     )

@@ -52,8 +52,8 @@ export function componentSchemas(): Record<string, unknown> {
 
 const details = {
   description:
-    'The details of the workout as its author wrote them. Members that are not named here may appear, and numbers ' +
-    'keep their digits, such as 1.50. Texts inside are plain text, not HTML.',
+    'The details of the workout as its author wrote them. There can be members that are not named here. ' +
+    'Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML.',
   anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
 }
 

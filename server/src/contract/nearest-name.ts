@@ -49,8 +49,8 @@ export function meantName(written: string, names: Iterable<string>): string | un
 const guessesMax = 200
 
 /**
- * Creates a function that returns the result of its parameter `search` and caches it for each text `written`. Searches
- * are slow. After 200 different texts, the function therefore returns `undefined` for new texts.
+ * Creates a function that calls its second parameter, a slow search, and caches the result for its first parameter, a
+ * text. After 200 different texts, the function returns `undefined` for new texts.
  */
 export function guesser<Meant>() {
   const suggestions = new Map<string, Meant | undefined>()

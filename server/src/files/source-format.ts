@@ -57,8 +57,8 @@ export function utf16Refusal(file: string): PlacedFinding {
 }
 
 /**
- * Reads the beginning of a file, so that its format can be detected. `head` contains the first line that is not blank,
- * or `bytesMax` bytes if that line is longer. `chunks` yields the whole file, including `head`.
+ * Reads the beginning of a file, so that its format can be detected. Returns `head` and `chunks`. `head` is the first
+ * line that is not blank, or `bytesMax` bytes if that line is longer. `chunks` yields the whole file, including `head`.
  */
 export async function readHead(chunks: AsyncGenerator<Buffer>, bytesMax: number) {
   const ahead: Buffer[] = []

@@ -50,7 +50,10 @@ export function lastAtMost(ascending: readonly number[], limit: number): number 
 /** A text that was decoded from UTF-8. `invalid` describes the first bytes that are not UTF-8. */
 export type DecodedText = ReturnType<typeof decodeText>
 
-/** Decodes UTF-8 and removes a byte order mark. `byteOffset` is the number of bytes in the file before `bytes`. */
+/**
+ * Decodes UTF-8 and removes a byte order mark. Returns the text, and in `invalid` the first bytes that are not UTF-8.
+ * `byteOffset` is the number of bytes in the file before `bytes`.
+ */
 export function decodeText(bytes: Buffer, byteOffset: number) {
   const hasMark = byteOffset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const skipped = hasMark ? 3 : 0
@@ -60,7 +63,7 @@ export function decodeText(bytes: Buffer, byteOffset: number) {
   const invalid = firstInvalid(written, text)
   const byte = (written[invalid.at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
   const offset = byteOffset + skipped + invalid.at
-  const sentence = `the bytes are not UTF-8: 0x${byte} at byte ${offset} of the file`
+  const sentence = `contains bytes that are not UTF-8: 0x${byte} at byte ${offset} of the file`
   return { text, invalid: { textOffset: invalid.textOffset, sentence } }
 }
 

@@ -58,8 +58,8 @@ export interface ServiceParts {
 const releaseCheckMs = 1000
 
 /**
- * Makes a server respond to requests. The server can start to listen afterwards. `ownUrl` must return the URL of the
- * server.
+ * Makes a server respond to requests. Returns functions that prepare it, stop it and read its state. The server can
+ * start to listen afterwards. `ownUrl` must return the URL of the server.
  */
 export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options

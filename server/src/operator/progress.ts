@@ -6,8 +6,8 @@ const redrawMs = 100
 const barColumns = 24
 
 /**
- * Creates a line for progress. Each call of `draw` replaces its text by the result of `describe`. Prints nothing if
- * `output` is not a terminal.
+ * Creates a line that shows progress. Its function `draw` replaces the line by the current result of `describe`.
+ * Nothing is printed if `output` is not a terminal.
  */
 export function showProgressLine(output: Output, describe: (elapsedMs: number) => string) {
   const started = performance.now()

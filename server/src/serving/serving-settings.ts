@@ -38,8 +38,8 @@ export interface ServingProcess {
   /** Calls `listener` at each SIGHUP instead of ending the process. Returns a function that removes the listener. */
   readonly onHangUp: (listener: () => void) => () => void
   /**
-   * Reads the certificate again. Throws if the certificate is invalid. Not set if the service cannot reload
-   * certificates.
+   * Reads the certificate again. Throws if the certificate is invalid. This function is absent if the service cannot
+   * reload certificates.
    */
   readonly readTls?: () => Tls | undefined
 }

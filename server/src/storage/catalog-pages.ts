@@ -86,7 +86,10 @@ function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, 
   return tableRows(sql, tableByName[name], tableByName[name].all, where === undefined ? {} : { where })
 }
 
-/** Yields every workout. `competition` is the id of the competition that contains the workout, or null. */
+/**
+ * Yields every workout, as lists show it. Its member `competition` is the id of the competition that contains the
+ * workout, or null.
+ */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'
   for await (const row of tableRows(sql, tableByName.workouts, ['id', 'name', 'type', 'gym_id', competition])) {

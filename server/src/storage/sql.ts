@@ -94,7 +94,7 @@ export interface Dialect {
   resetSequence(table: string, key: string): readonly string[]
   /**
    * Returns a query that runs the query `term` for each gym and concatenates the results. In `term`, the gym’s id is
-   * `g.value`. The first value of the query must be a JSON array of gym ids.
+   * `g.value`. The first parameter that is bound to the returned query must be a JSON array of gym ids.
    */
   forEachGym(term: string): string
   readonly ownTables: readonly string[]

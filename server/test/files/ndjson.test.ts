@@ -27,6 +27,6 @@ describe('NDJSON', () => {
 
   it('standard input is named so in places', async () => {
     const { lines } = await readNamed(['-'], Readable.from(['{"kind":"gym"}\n{"kind"']))
-    assert.match(lines[0] ?? '', /^standard input:2:8 kind: the text ends inside the object/)
+    assert.match(lines[0] ?? '', /^standard input:2:8 kind: is incomplete: the text ends inside the object/)
   })
 })

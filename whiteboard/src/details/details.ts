@@ -73,7 +73,7 @@ export interface Rest {
 export interface Team {
   /** The number of athletes in a team. */
   readonly size: number
-  /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (you go, I go), `shared` (as they like), `synchronized` or `each` (everyone does all of it). */
+  /** `one_at_a_time` (one works, the others rest), `alternate_rounds` (each in turn does a round), `shared` (they split the work as they like), `synchronized` (all do each repetition together), or `each` (everyone does all of it). */
   readonly work?: 'one_at_a_time' | 'alternate_rounds' | 'shared' | 'synchronized' | 'each' | (string & {})
 }
 
@@ -147,7 +147,7 @@ export interface EmomDetails extends AnyDetails<'Emom'> {
   readonly interval: number
   /** The total number of intervals. */
   readonly rounds: number
-  /** A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has `movements`. */
+  /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, every interval has `movements`. */
   readonly slots?: readonly (readonly MovementLine[])[]
   /** The movements of every interval. */
   readonly movements?: readonly MovementLine[]

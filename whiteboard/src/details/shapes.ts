@@ -69,8 +69,8 @@ export const detailsShapes = {
         maxItems: 100,
         title: 'a list of lists of movements',
         description:
-          'A list of movements for each interval, in turn; an empty list is a rest. If absent, every interval has ' +
-          '`movements`.',
+          'The movements of the first interval, of the second, and so on. After the last list, the first one follows ' +
+          'again. An empty list is a rest. If absent, every interval has `movements`.',
       },
       movements: movementLines('The movements of every interval.', 0),
     },

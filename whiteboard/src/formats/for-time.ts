@@ -5,7 +5,7 @@ import { capped, hasBuyIn, sayRest, sayRounds, scored, work, type Format } from 
 
 // The types in which athletes finish as fast as possible.
 
-/** Draws the board of a workout whose work is done once. */
+/** Draws the board of a workout for time without rounds: the movements are done once, one after the other. */
 export const forTime: Format<'ForTime'> = {
   kind: 'For time',
   draw: (details, movements) => ({

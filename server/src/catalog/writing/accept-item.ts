@@ -33,8 +33,9 @@ export interface CompetitionCatalogItem {
 }
 
 /**
- * Checks an item and returns the plan to write it. Errors and warnings are reported to `findings`. `plan` is undefined
- * if there are errors. `movements` contains plans for the valid movements inside the item. Nothing is written.
+ * Checks an item without writing anything. Adds errors and warnings to `findings`. The result contains `plan`, which
+ * writes the item and is undefined if there are errors. It also contains `movements`, which are the plans for the valid
+ * movements inside the item.
  */
 export async function acceptItem(item: CatalogItem, session: WriteSession, findings: Findings) {
   const movements = new ItemMovements(session.movements)

@@ -62,7 +62,10 @@ export interface CatalogStore {
    */
   staleCompetitions(now: Instant, most: number): Promise<readonly Position[]>
   putCompetitionDocuments(position: Position, documents: CompetitionDocuments): Promise<void>
-  /** Deletes a competition, its workouts and its documents. Its id stays a valid cursor of the list. */
+  /**
+   * Deletes a competition, its workouts and its documents. Clients that read the list page by page can still use its id
+   * as a cursor.
+   */
   deleteCompetition(position: Position, now: Instant): Promise<void>
 
   insertChange(change: ChangeRecord): Promise<void>

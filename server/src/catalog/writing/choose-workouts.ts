@@ -16,7 +16,7 @@ type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Loads the stored workouts that the events use now, or will use after the import. */
+/** Returns the stored workouts that the events use now or can use after the import. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,

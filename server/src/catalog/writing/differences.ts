@@ -69,8 +69,8 @@ export function applyDifferences(state: JsonObject, found: readonly Difference[]
 }
 
 /**
- * Returns a copy of a state after applying differences. A difference is a conflict if the member has a value that is
- * neither the old nor the new value. A conflict is not applied. `conflicts` lists all conflicts.
+ * Returns a copy of `state` with differences applied, and a list of `conflicts`. A difference is a conflict if the
+ * member has neither the old nor the new value. Conflicts are not applied.
  */
 export function applyWhereUnchanged(state: JsonObject, found: readonly Difference[]) {
   const conflicts: Difference[] = []

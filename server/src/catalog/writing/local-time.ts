@@ -84,8 +84,8 @@ const written = new RegExp(
 
 /**
  * Returns the local times that a text can mean. There are two if the day and the month can be swapped. There are none
- * if the day does not exist. Returns `undefined` if the text is not a date with a time. `isYearShort` is true for a
- * year of two digits.
+ * if the day does not exist. Returns `undefined` if the text is not a date with a time. In the result, `isYearShort` is
+ * true for a year of two digits.
  */
 export function wallTimes(text: string) {
   const parts = written.exec(text)

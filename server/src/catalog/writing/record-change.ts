@@ -60,8 +60,8 @@ export async function recordChange(
 }
 
 /**
- * Parses the stored data that undoes a change. If an item was changed, `differences` lead back to its earlier state. If
- * an item was deleted, `state` is the whole item.
+ * Parses the stored data that undoes a change. If the item was changed, the result contains `differences`: apply them
+ * to get the earlier state. If the item was deleted, the result contains `state`, which is the whole item.
  */
 export function parseBack({ outcome, back }: Pick<ChangeRecord, 'outcome' | 'back'>) {
   const value: unknown = JSON.parse(back)

@@ -10,8 +10,8 @@ export type StatusChange = Awaited<ReturnType<typeof setStatus>>
 
 /**
  * Sets the status and `publish_at` of a competition. `choose` receives the current competition and returns the new
- * values. `choose` can throw to prevent the change. Adds a warning if the competition becomes published but is empty.
- * Rejects if there is no competition at `position`.
+ * values. It can throw to prevent the change. Adds a warning if the competition becomes published but is empty. Returns
+ * the competition before and after the change. Rejects if there is no competition at `position`.
  */
 export async function setStatus(
   position: Position,

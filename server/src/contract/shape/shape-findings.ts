@@ -37,9 +37,9 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 }
 
 /**
- * Explains why a value does not match its schema. In the result, `corrected` is the value with corrections: misspelt
- * members are renamed, texts are converted to the required type, unknown members are left out, and invalid values are
- * `undefined`. `wrong` contains the JSON pointers of the invalid values.
+ * Explains why a value does not match its schema. The result contains `corrected`, which is the value with corrections:
+ * misspelt members are renamed, texts are converted to the required type, unknown members are left out, and invalid
+ * values are `undefined`. It also contains `wrong`, the JSON pointers of the invalid values.
  */
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const state: ShapeState = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }

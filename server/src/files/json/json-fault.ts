@@ -37,14 +37,14 @@ export function halt(scan: Scan, offset: number, sentence: string, remedy: strin
   const start = starts.at(-1)
   scan.isJson = false
   if (/^(#|\/[/*])/.test(text.slice(offset, offset + 2))) {
-    const remedy = 'Remove the comment, or write the file as YAML (.yaml), which has them.'
-    report(scan, offset, 'JSON has no comments', remedy)
+    const remedy = 'Remove the comment, or write the file as YAML (.yaml), which allows comments.'
+    report(scan, offset, 'contains a comment, but JSON has no comments', remedy)
   } else if (offset < text.length || start === undefined) report(scan, offset, sentence, remedy)
   else {
     const { line, column } = source.placeAt(start)
     const container = text.charAt(start) === '{' ? 'object' : 'array'
-    const truncated = `the text ends inside the ${container} that begins at line ${line}, column ${column}`
-    report(scan, offset, truncated, 'The file seems cut off: get it again in full, or close what is open.')
+    const truncated = `is incomplete: the text ends inside the ${container} that begins at line ${line}, column ${column}`
+    report(scan, offset, truncated, `The file seems to be cut off. Get it again, or close the ${container}.`)
   }
   throw new Halt()
 }

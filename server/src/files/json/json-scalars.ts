@@ -30,22 +30,22 @@ function reportInvalidPiece(scan: Scan, start: number, at: number, piece: string
   // A line break means that the closing quote is missing, so nothing after it can be read.
   if (/^[\r\n]$/.test(piece)) {
     const remedy = 'Close it with ", and write \\n for a line break inside it.'
-    halt(scan, start, 'the string does not end on its line', remedy)
+    halt(scan, start, 'contains a string that does not end on its line', remedy)
   }
   scan.isJson = false
   if (piece.startsWith('\\')) {
     const remedy = 'Write \\\\ for a backslash, \\uXXXX with four hex digits for a character.'
-    report(scan, at, `${piece} is not a JSON escape`, remedy)
+    report(scan, at, `contains ${piece}, which is not a JSON escape`, remedy)
   } else if (piece !== '\0') {
     const digits = piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     const remedy = `Write ${piece === '\t' ? '\\t' : `\\u${digits}`}, or remove it.`
-    report(scan, at, `the control character U+${digits} is unescaped in a string`, remedy)
+    report(scan, at, `contains the control character U+${digits}, which must be escaped`, remedy)
   }
 }
 
 function haltUnclosed(scan: Scan, start: number): never {
-  const remedy = 'The file seems cut off: get it again in full, or close the string with ".'
-  return halt(scan, start, 'the text ends inside a string', remedy)
+  const remedy = 'The file seems to be cut off. Get it again, or close the string with ".'
+  return halt(scan, start, 'is incomplete: the text ends inside a string', remedy)
 }
 
 function reportUnstorable(scan: Scan, start: number, value: string): void {
@@ -77,7 +77,7 @@ function scanWrongWord(scan: Scan, start: number): number {
   if (end === start) return haltNoValue(scan, start)
   scan.isJson = false
   const written = scan.text.slice(start, Math.min(end, start + 40))
-  report(scan, start, `\`${written}\` is not a JSON value`, remedyFor(written))
+  report(scan, start, `contains \`${written}\`, which is not a JSON value`, remedyFor(written))
   return end
 }
 
@@ -93,13 +93,19 @@ function remedyFor(written: string): string {
 
 function haltNoValue(scan: Scan, at: number): never {
   const next = scan.text.slice(at, at + 2)
-  if (next.startsWith("'")) halt(scan, at, 'JSON strings need double quotes', 'Use " instead of \'.')
+  if (next.startsWith("'"))
+    halt(scan, at, 'contains a string in single quotes, but JSON needs double quotes', 'Use " instead of \'.')
   if (/^[\],}:]/.test(next)) {
-    halt(scan, at, `expected a value before ${next.charAt(0)}`, 'Write the value, or null where there is none.')
+    halt(scan, at, `has no value before ${next.charAt(0)}`, 'Write the value, or null where there is none.')
   }
   const point = scan.text.codePointAt(at) ?? 0
   const character = String.fromCodePoint(point)
   const codePoint = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
   const description = /[\p{L}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (${codePoint})` : codePoint
-  halt(scan, at, `${description} cannot begin a JSON value`, 'Remove it; if the file is YAML, name it .yaml.')
+  halt(
+    scan,
+    at,
+    `contains ${description}, which cannot begin a JSON value`,
+    'Remove it; if the file is YAML, name it .yaml.',
+  )
 }

@@ -9,7 +9,7 @@ export const depthMax = 64
 /**
  * Checks that a text is one JSON value (RFC 8259), without building the value. Also reports repeated names, lone
  * surrogates, NUL, and nesting deeper than `depthMax`. Most errors do not end the check, but an error in the structure
- * does. `isJson` is false if `JSON.parse` would reject the text, or if the nesting is too deep.
+ * does. In the result, `isJson` is false if `JSON.parse` would reject the text, or if the nesting is too deep.
  */
 export function scanJson(source: SourceText) {
   const { text } = source
@@ -30,7 +30,7 @@ function scanRoot(scan: Scan): void {
   const end = skipSpace(scan.text, scanValue(scan, start))
   if (end < scan.text.length) {
     const remedy = 'Keep one value in a file; for one item per line, each with its `kind`, name the file .ndjson.'
-    halt(scan, end, 'something follows after the end of the value', remedy)
+    halt(scan, end, 'contains more text after the end of the value', remedy)
   }
 }
 
@@ -82,27 +82,27 @@ function scanName(scan: Scan, at: number, names: Set<string>): number {
   const end = scanString(scan, at)
   const name = textOfString(text, at, end)
   if (names.has(name)) {
-    const sentence = `the name \`${shortened(name)}\` appears twice in one object`
+    const sentence = `contains the name \`${shortened(name)}\` twice in one object`
     report(scan, at, sentence, 'Keep one of them; a name may appear only once in an object.')
   }
   names.add(name)
   const colon = skipSpace(text, end)
-  if (text.charAt(colon) !== ':') halt(scan, colon, 'expected a colon after the name', 'Write "name": value.')
+  if (text.charAt(colon) !== ':') halt(scan, colon, 'has no colon after the name', 'Write "name": value.')
   return skipSpace(text, colon + 1)
 }
 
 function reportTrailingComma(scan: Scan, comma: number, close: string): void {
   scan.isJson = false
   scan.steps[scan.steps.length - 1] = undefined
-  report(scan, comma, `there is a comma before the closing ${close}`, 'Remove the comma.')
+  report(scan, comma, `has a comma before the closing ${close}`, 'Remove the comma.')
 }
 
 function haltBetween(scan: Scan, at: number, close: string): never {
-  const remedy = 'Put a comma between two values, and one bracket for each opened.'
-  halt(scan, at, `expected a comma or the closing ${close}`, remedy)
+  const remedy = 'Put a comma between two values, and close each bracket that is open.'
+  halt(scan, at, `has neither a comma nor the closing ${close} here`, remedy)
 }
 
 function haltNameless(scan: Scan, at: number): never {
   const remedy = scan.text.startsWith("'", at) ? 'Use " instead of \'.' : 'Write names in double quotes: "name": value.'
-  halt(scan, at, 'expected a name in double quotes', remedy)
+  halt(scan, at, 'has no name in double quotes here', remedy)
 }

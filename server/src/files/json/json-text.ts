@@ -1,12 +1,16 @@
 /**
- * Returns the offset after the string that begins at `start`. If the string is not closed, returns the text's length.
+ * Returns the offset after a string whose opening quote is at `start`. If the string is not closed, returns the length
+ * of the text.
  */
 export function endOfString(text: string, start: number): number {
   const quote = closingQuote(text, start)
   return quote < 0 ? text.length : quote + 1
 }
 
-/** Returns the offset of the quote that ends the string at `start`. Returns -1 if the string does not end. */
+/**
+ * Returns the offset of the closing quote of a string whose opening quote is at `start`. Returns -1 if there is no
+ * closing quote.
+ */
 export function closingQuote(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1)
   while (quote >= 0 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1)

@@ -11,9 +11,9 @@ export interface HeaderNames {
 const namesMax = 100
 
 /**
- * Reads the header of a table. `columns` maps the index of each column to its known name. The name is `undefined` if
- * the column is ignored. A misspelt name is replaced by the similar known name. `faults` contains the errors in the
- * header. If the table cannot be read at all, returns an error instead.
+ * Reads the header of a table. Returns `columns` and `faults`. `columns` maps the index of each column to its known
+ * name, or to `undefined` if the column is ignored. A misspelt name is replaced by the similar known name. `faults`
+ * contains the errors in the header. If the table cannot be read at all, returns only an error.
  */
 export function readHeader(file: string, header: ParsedRow, names: HeaderNames) {
   const { number, cells, fault } = header

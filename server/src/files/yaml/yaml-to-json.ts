@@ -99,7 +99,7 @@ function scalarText(writer: Writer, node: Scalar.Parsed): string {
   if (typeof value !== 'number') return JSON.stringify(value)
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)) return source
   if (Number.isFinite(value)) return String(value)
-  const sentence = `\`${source}\` is not a JSON number`
+  const sentence = `contains \`${source}\`, which is not a JSON number`
   note(writer, node.range[0], sentence, 'Write a number, or null where there is none.')
   return 'null'
 }
@@ -114,7 +114,7 @@ function parseYaml(writer: Writer): ParsedNode | null {
   }
   const [first, second] = documents
   if (second !== undefined) {
-    note(writer, second.range[0], 'a second document follows the first', 'Keep one document in a file.')
+    note(writer, second.range[0], 'contains a second document', 'Keep one document in a file.')
   }
   return first?.contents ?? null
 }

@@ -96,8 +96,9 @@ export function tokenBuckets(bucketsMax: number) {
 
   return {
     /**
-     * Takes a token from the bucket of `key` if the bucket has one. If `cost` is 0, takes no token and only returns the
-     * state. If `cost` is -1, adds a token.
+     * Takes a token from the bucket of `key` if the bucket has one. If `cost` is 0, takes nothing. If `cost` is -1,
+     * adds a token. Returns whether a token was available, how many are left, and the seconds until the next one and
+     * until the bucket is full.
      */
     take(key: string, { perSecond, burst }: BucketSize, now: Instant, cost: Cost = 1) {
       const bucket = bucketOf(key, now)

@@ -99,8 +99,8 @@ export async function writeWaiting(state: ImportState): Promise<void> {
 }
 
 /**
- * Imports the items that wait for other items, in several rounds because they can use each other. Returns those that
- * could not be imported, and their findings.
+ * Imports the items that wait for other items. Waiting items can refer to each other, so the import is repeated until
+ * no more items can be imported. Returns the remaining items and their findings.
  */
 export async function retryWaiting(state: ImportState): Promise<ReadonlyMap<CheckedItem, readonly Finding[]>> {
   state.waiting.sort((one, other) => itemKinds.indexOf(one.source.kind) - itemKinds.indexOf(other.source.kind))

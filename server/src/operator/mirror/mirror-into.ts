@@ -26,8 +26,9 @@ export type MirrorSummary = Awaited<ReturnType<typeof mirrorInto>>
 
 /**
  * Copies all competitions of the source into this catalog, and deletes the competitions that the source no longer
- * lists. Changes nothing if there is an error. A source lists its newest competitions first. Its pages are imported in
- * reverse order, so that the newest competition is also the newest here.
+ * lists. Returns the result of the import and how many competitions were deleted. Changes nothing if there is an error.
+ * A source lists its newest competitions first. Its pages are imported in reverse order, so that the newest competition
+ * is also the newest here.
  */
 export async function mirrorInto(database: Database, request: MirrorRequest) {
   using folder = temporaryFolder('heatsheet-mirror-')
