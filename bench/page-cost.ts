@@ -41,7 +41,7 @@ const pages = catalogs.flatMap(({ size, read, forget }) => {
     'page in the middle': () => `limit=10&after_cursor=${competitionId(Math.floor(size / 2))}`,
     'last page': () => `limit=10&after_cursor=${competitionId(10)}`,
     'past the last cursor': () => `limit=10&after_cursor=${competitionId(0)}`,
-    'any page, chosen anew': anywhere,
+    'a random page': anywhere,
   }
   return Object.entries(places).map(([place, query]) => ({
     size,

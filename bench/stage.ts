@@ -68,7 +68,10 @@ export async function makeStage(catalog: Catalog, { port }: Pick<RunningHeatshee
   return { ...catalog, staticFolder, pageTag: headers.etag ?? '' }
 }
 
-/** The number of requests that make a page popular. The service compresses a page again after 16 responses. */
+/**
+ * The number of requests that make a page popular. The service compresses a page again after 16 responses, so 40 are
+ * certainly enough.
+ */
 const timesMax = 40
 
 /** How long to wait until the service has compressed a page, in milliseconds. It needs at most a third of this time. */

@@ -177,7 +177,7 @@ export interface components {
       readonly per_side?: boolean
       /** A remark about this line, such as `unbroken`. */
       readonly note?: string
-      /** The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk. */
+      /** The movements of a complex after the first one, done without a pause: `+ Hang Clean + Jerk`. */
       readonly plus?: readonly components['schemas']['ComplexPart'][]
       /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
       readonly or?: readonly components['schemas']['AlternativeLine'][]
@@ -321,7 +321,7 @@ export interface components {
     readonly CardioDetails: {
       /** The type of the workout. */
       readonly type: 'Cardio'
-      /** What is prescribed: a duration or a distance. Each line has the field with this name. */
+      /** Whether a duration or a distance is prescribed. Each line has the field `duration` or `distance`, accordingly. */
       readonly fixed: 'duration' | 'distance'
       /** Exactly one line. It has the field that `fixed` names. */
       readonly movements: readonly components['schemas']['MovementLine'][]
@@ -338,7 +338,7 @@ export interface components {
     readonly CardioIntervalsDetails: {
       /** The type of the workout. */
       readonly type: 'CardioIntervals'
-      /** What is prescribed: a duration or a distance. Each line has the field with this name. */
+      /** Whether a duration or a distance is prescribed. Each line has the field `duration` or `distance`, accordingly. */
       readonly fixed: 'duration' | 'distance'
       /** The rest between rounds, sets or intervals. */
       readonly rest: components['schemas']['Rest']
@@ -384,7 +384,7 @@ export interface components {
       readonly interval: number
       /** The total number of intervals. */
       readonly rounds: number
-      /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, every interval has `movements`. */
+      /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, `movements` is done in every interval. */
       readonly slots?: readonly (readonly components['schemas']['MovementLine'][])[]
       /** The movements of every interval. */
       readonly movements?: readonly components['schemas']['MovementLine'][]

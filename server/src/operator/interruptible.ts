@@ -41,8 +41,8 @@ export class InterruptedError extends Error {
 const turnMs = 15
 
 /**
- * Creates a function that long loops await in each round. It gives the process time to handle signals. It rejects with
- * an `InterruptedError` after `signal` was aborted.
+ * Creates a function to await in every iteration of a long loop, so that the process can handle signals. Its promise
+ * rejects with `InterruptedError` if `signal` has been aborted.
  */
 export function eventLoopYielder(signal: AbortSignal): () => Promise<void> {
   if (signal.aborted) throw new InterruptedError()

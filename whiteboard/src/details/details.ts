@@ -2,7 +2,7 @@
 
 /** A movement with its amount and its load. */
 export interface MovementLine extends AlternativeLine {
-  /** The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk. */
+  /** The movements of a complex after the first one, done without a pause: `+ Hang Clean + Jerk`. */
   readonly plus?: readonly ComplexPart[]
   /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
   readonly or?: readonly AlternativeLine[]
@@ -111,7 +111,7 @@ export interface AmrapDetails extends AnyDetails<'Amrap'> {
 
 /** One effort of one movement over a distance or a time. */
 export interface CardioDetails extends AnyDetails<'Cardio'> {
-  /** What is prescribed: a duration or a distance. Each line has the field with this name. */
+  /** Whether a duration or a distance is prescribed. Each line has the field `duration` or `distance`, accordingly. */
   readonly fixed: 'duration' | 'distance'
   /** Exactly one line. It has the field that `fixed` names. */
   readonly movements: readonly MovementLine[]
@@ -119,7 +119,7 @@ export interface CardioDetails extends AnyDetails<'Cardio'> {
 
 /** Repeated efforts with rest between them. */
 export interface CardioIntervalsDetails extends AnyDetails<'CardioIntervals'> {
-  /** What is prescribed: a duration or a distance. Each line has the field with this name. */
+  /** Whether a duration or a distance is prescribed. Each line has the field `duration` or `distance`, accordingly. */
   readonly fixed: 'duration' | 'distance'
   /** The rest between rounds, sets or intervals. */
   readonly rest: Rest
@@ -147,7 +147,7 @@ export interface EmomDetails extends AnyDetails<'Emom'> {
   readonly interval: number
   /** The total number of intervals. */
   readonly rounds: number
-  /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, every interval has `movements`. */
+  /** The movements of the first interval, of the second, and so on. After the last list, the first one follows again. An empty list is a rest. If absent, `movements` is done in every interval. */
   readonly slots?: readonly (readonly MovementLine[])[]
   /** The movements of every interval. */
   readonly movements?: readonly MovementLine[]

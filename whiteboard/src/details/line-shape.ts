@@ -96,7 +96,7 @@ export const movementLineShape = object(
       items: complexPartShape,
       maxItems: 20,
       title: 'a list of movements with their repetitions',
-      description: 'The further movements of a complex, done without a pause: Power Clean + Hang Clean + Jerk.',
+      description: 'The movements of a complex after the first one, done without a pause: `+ Hang Clean + Jerk`.',
     },
     or: {
       type: 'array',

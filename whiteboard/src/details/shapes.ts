@@ -70,7 +70,7 @@ export const detailsShapes = {
         title: 'a list of lists of movements',
         description:
           'The movements of the first interval, of the second, and so on. After the last list, the first one follows ' +
-          'again. An empty list is a rest. If absent, every interval has `movements`.',
+          'again. An empty list is a rest. If absent, `movements` is done in every interval.',
       },
       movements: movementLines('The movements of every interval.', 0),
     },
@@ -222,7 +222,8 @@ function fixedMeasure(): Shape {
       { type: 'string', const: 'distance' },
     ],
     title: 'the word "duration" or "distance"',
-    description: 'What is prescribed: a duration or a distance. Each line has the field with this name.',
+    description:
+      'Whether a duration or a distance is prescribed. Each line has the field `duration` or `distance`, accordingly.',
   }
 }
 

@@ -91,7 +91,7 @@ function resolveEvents(
       const sentence = `refers to the event ${JSON.stringify(written)}, which this competition does not have`
       findings.missing(missingEventKey(item.id, written), place, sentence, () => {
         const nearest = session.guess(`${item.id} ${written}`, () => nearestName(written, known.keys()))
-        return nearest === undefined ? 'Add the event, or take it out.' : `Did you mean ${nearest}?`
+        return nearest === undefined ? 'Add the event, or remove its name here.' : `Did you mean ${nearest}?`
       })
     } else if (ids.has(found))
       findings.error(place, `names ${JSON.stringify(written)} a second time`, 'Name each event once.')

@@ -50,8 +50,8 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 }
 
 /**
- * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same. A published
- * competition keeps its `publish_at`, so that an undo can restore the competition exactly.
+ * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same, and a new
+ * competition is a draft. If `publish_at` has passed, it is kept, so that an undo can restore the competition exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,
@@ -87,14 +87,14 @@ function publicationAt(
   if ((parseTimeStamp(at) ?? 0) <= session.now) {
     // A file may be imported again after its `publish_at`.
     if (before?.status !== 'published') {
-      const remedy = 'Write "status": "published" instead, or a later instant.'
+      const remedy = 'Write "status": "published" instead, or a time in the future.'
       findings.error('/publish_at', `is ${at}, which has passed`, remedy)
     }
     return { status: 'published' }
   }
   if (status === 'published') {
     const remedy = 'Leave publish_at out, or write the status "draft".'
-    findings.error('/publish_at', `is ${at}, which is to come, but the status is "published"`, remedy)
+    findings.error('/publish_at', `is ${at}, which is in the future, but the status is "published"`, remedy)
   }
   return { status: 'draft', publish_at: at }
 }

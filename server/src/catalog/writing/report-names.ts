@@ -25,13 +25,15 @@ export function reportRename({ name }: IdAndName, was: IdAndName | undefined, fi
 export function reportSimilar(name: string, id: string, stored: IdAndName, findings: Findings): boolean {
   const { name: other = '' } = stored
   if (reportLookAlike(name, stored, findings)) return true
-  const sentence = `would be added as ${id}, although ${stored.id} already has the name ${JSON.stringify(other)}`
+  const added = `would be added as ${id}, but ${stored.id}`
   if (normalizeName(name) === normalizeName(other)) {
+    const sentence = `${added} already has the name ${JSON.stringify(other)}`
     findings.error('', sentence, `To change ${stored.id}, write its id. To add a new item, write an id of your own.`)
     return true
   }
   if (!isTypo(name, other)) return false
-  findings.warning('', sentence, `To change ${stored.id}, write its name or its id.`)
+  const sentence = `${added} has a similar name, ${JSON.stringify(other)}`
+  findings.warning('', sentence, `If you mean ${stored.id}, correct the name or write its id.`)
   return true
 }
 

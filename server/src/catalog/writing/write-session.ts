@@ -53,8 +53,8 @@ export const immediateMaker: DocumentMaker = {
 }
 
 /**
- * The options of an import. `isWhole` means that files contain whole competitions. `mayTakeAway` permits removals that
- * readers notice.
+ * The options of an import. `isWhole`: the file contains whole competitions, so everything that it omits is removed.
+ * `mayTakeAway`: the import may remove or hide what readers of the API can see; otherwise this is an error.
  */
 export interface SessionOptions {
   readonly isWhole?: boolean

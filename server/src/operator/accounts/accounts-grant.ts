@@ -28,7 +28,7 @@ export function accountsGrantCommand(name: keyof typeof changes) {
     name: `${name} <username> <gym...>`,
     summary,
     writes: true,
-    json: `one object per line with username, gym and outcome (${outcome}, unchanged), for each gym`,
+    json: `one object per line for each gym, with username, gym and outcome (${outcome}, unchanged)`,
     examples: [example],
     run: async (call) => {
       const [username, texts] = call.operands

@@ -109,17 +109,20 @@ function compare(
   fault: AddFault,
 ): void {
   const actual = {
-    gym: scope.kind === 'gym' ? scope.gym : 'no gym of its own',
+    gym: scope.kind === 'gym' ? scope.gym : undefined,
     name,
     sees,
-    rate_limit: rateLimit === undefined ? 'none' : formatRateLimit(rateLimit),
-    expires: stampOf(expiresAt) ?? 'no end',
+    rate_limit: rateLimit && formatRateLimit(rateLimit),
+    expires: stampOf(expiresAt),
   }
-  const remedy = `write its current value, or run \`heatsheet accounts revoke ${username}\` first.`
   for (const member of ['gym', 'name', 'sees', 'rate_limit', 'expires'] as const) {
     const written = row[member]
     if (written === undefined || written === actual[member]) continue
-    const sentence = `is ${written}, but ${username}, the account of this key, has ${actual[member] || 'no name'}`
+    const current = actual[member] ? JSON.stringify(actual[member]) : 'none'
+    const sentence = `is ${JSON.stringify(written)}, but the account with this key, ${username}, has ${current}`
+    const empty = member === 'gym' ? 'write another key' : 'leave the cell empty'
+    const kept = actual[member] ? `write ${current}` : empty
+    const remedy = `${kept}, or first revoke the account: heatsheet accounts revoke ${username}`
     fault(member, sentence, `A file never changes an existing account: ${remedy}`)
   }
 }

@@ -6,7 +6,7 @@ import { InterruptedError, type Interruptible } from '../interruptible.ts'
 import { Refusal } from '../failure.ts'
 import type { Output, CommandContext } from '../command-context.ts'
 
-/** The environment variable that contains the password for the other service. */
+/** The name of the environment variable with the password for the service that is mirrored. */
 export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**

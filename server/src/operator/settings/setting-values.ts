@@ -17,7 +17,7 @@ export interface ValueForm<Value> {
    * `<variable>_FILE` names.
    */
   readonly withoutSecrets?: (text: string) => string
-  /** Returns a hint if a text is wrong for a typical reason. Otherwise returns `undefined`. */
+  /** Returns a hint if the text contains a common mistake. Otherwise returns `undefined`. */
   readonly explain?: (text: string) => string | undefined
   readonly parse: (text: string) => Value | undefined
 }
