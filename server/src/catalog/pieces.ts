@@ -40,7 +40,9 @@ export const pieceFlush = { finishFlush: constants.Z_FULL_FLUSH } as const
 const marks = { open: Buffer.from('['), comma: Buffer.from(','), close: Buffer.from(']') }
 const noSum: PlainSum = { length: 0, crc: 0 }
 
-/** The bytes of `[` and of the comma between two documents, in each coding. In gzip, the gzip header comes first. */
+/**
+ * The bytes of `[` and of the comma between two documents, in each coding. In gzip, `open` begins with the gzip header.
+ */
 export const arrayMarks: Readonly<Record<Coding, { readonly open: Uint8Array; readonly comma: Uint8Array }>> = {
   identity: marks,
   gzip: { open: concat([gzipHeader, deflatePiece(marks.open)]), comma: deflatePiece(marks.comma) },

@@ -19,7 +19,10 @@ export interface TextIds {
 
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
-/** Returns the JSON Schema of an id. An id is a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. */
+/**
+ * Returns the JSON Schema of an id. An id is a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. 64 are
+ * enough for a hash in hexadecimal.
+ */
 export function idShape(kind: keyof TextIds) {
   const prefix = prefixes[kind]
   return { type: 'string', maxLength: prefix.length + 64, pattern: `^${prefix}[A-Za-z0-9_-]{1,64}$` } as const

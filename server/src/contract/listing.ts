@@ -13,8 +13,8 @@ export interface ListQuery {
 }
 
 /**
- * A competition next to a page, but not on it. With `after`, the page begins after this competition. With `before`, the
- * page ends before it.
+ * Where a page begins or ends. With `after`, it begins with the competition that follows `id`. With `before`, it ends
+ * with the competition that precedes `id`. The competition `id` itself is not on the page.
  */
 export interface Cursor {
   readonly side: 'after' | 'before'

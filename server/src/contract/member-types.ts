@@ -22,7 +22,7 @@ export function nullableCount(description: string, minimum = 0) {
   return nullable(count(description, minimum), `${description} Null when there is none.`)
 }
 
-/** Returns the schema of a whole number from `minimum` to 2^31-1, which every language can read. */
+/** Returns the schema of a whole number from `minimum` to 2^31-1, which fits into a 32-bit integer. */
 export function count(description: string, minimum = 0) {
   return Type.Integer({ minimum, maximum: 2_147_483_647, description })
 }

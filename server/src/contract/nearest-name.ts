@@ -49,8 +49,9 @@ export function meantName(written: string, names: Iterable<string>): string | un
 const guessesMax = 200
 
 /**
- * Creates a function that calls its second parameter, a slow search, and caches the result for its first parameter, a
- * text. After 200 different texts, the function returns `undefined` for new texts.
+ * Creates a function `(text, search)` that returns the result of `search()` and caches it by `text`. A search is slow.
+ * After 200 different texts, the function therefore returns `undefined` for new texts. Otherwise a file with thousands
+ * of mistakes would be read for minutes.
  */
 export function guesser<Meant>() {
   const suggestions = new Map<string, Meant | undefined>()

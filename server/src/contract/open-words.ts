@@ -12,7 +12,9 @@ export const documentedWords = {
 
 const wordsOf = new Map<string, readonly string[]>(Object.entries(documentedWords))
 
-/** Returns a warning for each word that is probably a misspelt documented word. The words in `own` are also correct. */
+/**
+ * Returns a warning for each word that is probably a misspelling of a documented word. Words in `own` are correct, too.
+ */
 export function openWordFindings(value: unknown, own: readonly string[], pointer = ''): readonly Finding[] {
   if (!isHolder(value)) return []
   return Object.entries(value).flatMap(([name, member]) => {

@@ -6,9 +6,10 @@ import { errorOfFile, rootMembers, type PlacedFinding } from './source-item.ts'
 export type SourceFormat = 'json' | 'lines' | 'table' | 'yaml'
 
 /**
- * Returns the format of a file, or an error if the file is binary. Decides in this order: 1. The extensions .csv, .tsv,
- * .yaml and .yml. 2. The first line: an object with a member `kind` is NDJSON, any other line that begins with `{` or
- * `[` is JSON. 3. The other known extensions. 4. A table if `isKindGiven` is true, otherwise YAML.
+ * Returns the format of a file, or an error if the file is binary. First, the extensions .csv, .tsv, .yaml and .yml
+ * decide. Second, the first line decides: an object with a member `kind` is NDJSON, and any other line that begins with
+ * `{` or `[` is JSON. Third, the other known extensions decide. A file that is still unknown is a table if
+ * `isKindGiven` is true, otherwise YAML.
  */
 export function formatOf(file: string, head: Buffer, isKindGiven: boolean): SourceFormat | PlacedFinding {
   const refusal = binaryRefusal(file, head)
@@ -93,8 +94,8 @@ function isBlank(byte: number): boolean {
 export const lineBytesMax = 16 * 1024 * 1024
 
 /**
- * The maximum size of a JSON file, in bytes. It is limited because the file becomes one string, and V8 limits the
- * length of strings.
+ * The maximum size of a JSON file, in bytes. The file becomes one string, and V8 limits the length of strings to twice
+ * this number.
  */
 export const jsonBytesMax = 256 * 1024 * 1024
 

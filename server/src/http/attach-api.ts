@@ -35,15 +35,21 @@ export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly tls: Tls | undefined
   readonly documentMemoryBytes: number
   readonly logSample: number
-  /** The maximum size of all responses that wait for slow clients, in bytes. Default: 256 MiB. */
+  /**
+   * The maximum size of all responses that wait for slow clients, in bytes. Default: 256 MiB, which is enough for 1,000
+   * ordinary pages.
+   */
   readonly waitingBytesMax?: number
   /**
    * How many requests can arrive at nearly the same time before the service rejects most requests with a 503. Default:
-   * 20,000.
+   * 20,000, which is far more than a normal burst.
    */
   readonly backlogMax?: number
   readonly longPolls?: LongPollOptions
-  /** How long the service still accepts connections after it was told to stop, in milliseconds. Default: 1,000. */
+  /**
+   * How long the service still accepts connections after it was told to stop, in milliseconds. Default: 1,000, which is
+   * longer than a request is usually on its way.
+   */
   readonly drainNoticeMs?: number
 }
 

@@ -107,9 +107,8 @@ function repeatCached(
 }
 
 /**
- * Responds to a request. If `rejection` is given, sends this error response. A request with `Prefer: wait` whose
- * response is a 304 waits first. It gets its response when the response is no longer a 304, when the waiting time is
- * over, or when the service stops.
+ * Responds to a request. If `rejection` is given, sends this error response. If a request has `Prefer: wait` and the
+ * response would be a 304, waits until it would no longer be a 304, the waiting time is over, or the service stops.
  */
 export async function handleRequest(open: OpenRequest, context: HandlerContext, rejection?: Rejection): Promise<void> {
   const { request, response } = open

@@ -3,7 +3,9 @@ import type { Server, ServerOptions } from 'node:http'
 export interface Tls {
   readonly cert: string
   readonly key: string
-  /** How long a TLS handshake can take, in milliseconds. Default: 10,000. */
+  /**
+   * How long a TLS handshake can take, in milliseconds. Default: 10,000, which is enough for slow mobile connections.
+   */
   readonly handshakeTimeout?: number
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CommandContext } from './command-context.ts'
 
-/** What interruptible work uses. SIGINT and SIGTERM abort `signal`. Progress is printed to `messages`. */
+/** The parts of the context that interruptible work uses. SIGINT and SIGTERM abort `signal`. */
 export interface Interruptible extends Pick<CommandContext, 'messages'> {
   readonly signal: AbortSignal
 }

@@ -19,8 +19,8 @@ import { refuseAll, refuseWrong, Refusal } from './failure.ts'
 import { wrongValue, type ValueForm } from './settings/setting-values.ts'
 
 /**
- * Returns the gym that has this id or name. Rejects with a `Refusal` if there is none. Its message suggests a gym with
- * a similar name, or contains `otherwise` if there is none.
+ * Returns the gym that has this id or name. Rejects with a `Refusal` if no gym has it. The message suggests a gym with
+ * a similar name. If no name is similar, the message contains `otherwise` instead.
  */
 export async function requireGym(sql: Sql, text: string, otherwise = addGym(text)): Promise<StoredGym> {
   const found = await findGym(sql, await gymIdOf(sql, text))
@@ -36,8 +36,8 @@ export async function requireGymOption(sql: Sql, text: string | undefined): Prom
 }
 
 /**
- * Returns `text` if it is a gym id. Otherwise returns the id of the gym that has this name. Rejects with a `Refusal` if
- * not exactly one gym has the name.
+ * If `text` has the form of a gym id, returns it without checking that the gym exists. Otherwise returns the id of the
+ * gym that has this name. Rejects with a `Refusal` if no gym or several gyms have the name.
  */
 export async function gymIdOf(sql: Sql, text: string): Promise<GymId> {
   const id = parseGymId(text)

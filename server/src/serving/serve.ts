@@ -103,8 +103,8 @@ function preloadCatalog(url: string, log: Logger): void {
 }
 
 /**
- * How long `systemd-notify` can take, in milliseconds. It normally takes a few. Afterwards the service continues
- * without it.
+ * How long `systemd-notify` can take, in milliseconds. It normally takes a few milliseconds, and seconds on a very busy
+ * machine. If it takes longer than this, the service continues without it.
  */
 const patienceMs = 10_000
 

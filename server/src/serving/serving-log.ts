@@ -9,7 +9,10 @@ import type { ServingSettings } from './serving-settings.ts'
 
 type Level = ServingSettings['logLevel']
 
-/** The log of a running service. `close` writes the remaining lines, and resolves after at most two seconds. */
+/**
+ * The log of a running service. `close` writes the remaining lines. It waits at most two seconds, so that a reader that
+ * does not read cannot delay the stop.
+ */
 export type ServiceLog = ReturnType<typeof asyncLog>
 
 /**
@@ -92,8 +95,8 @@ const minLength = 3072
 const flushMs = 1000
 
 /**
- * The maximum total size of the log lines that wait for a slow reader, in bytes. This is about 20,000 lines. Further
- * lines are dropped.
+ * The maximum total size of the log lines that wait for a slow reader, in bytes. This is about 20,000 lines, or a few
+ * seconds of a very busy service. Further lines are dropped.
  */
 const maxLength = 4 * 1024 * 1024
 

@@ -87,8 +87,8 @@ function rowsOf(sql: Sql, name: TableName, where?: string): AsyncGenerator<Row, 
 }
 
 /**
- * Yields every workout, as lists show it. Its member `competition` is the id of the competition that contains the
- * workout, or null.
+ * Yields every workout, with the values that the command `workouts list` prints. The value `competition` is the id of
+ * the competition that contains the workout, or null.
  */
 export async function* workoutLines(sql: Sql) {
   const competition = '(select c.id from competitions c where c.position = workouts.competition) as competition_id'

@@ -100,8 +100,8 @@ const contentIn = {
 } as const
 
 /**
- * Creates a function that reads the bytes of documents. The function rejects with `StaleRevisionError` if `revision` is
- * no longer the revision of the catalog.
+ * Creates a function that reads the bytes of documents. The function rejects with `StaleRevisionError` if the catalog
+ * no longer has the revision that the caller passes.
  */
 export function bytesReader(sql: Sql): Catalog['documentBytes'] {
   // By the number of keys: engines look prepared statements up by text, slowly for a new string.

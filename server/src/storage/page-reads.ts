@@ -94,9 +94,10 @@ async function list(sql: Database, query: PageQuery, limit: number, revision: nu
 }
 
 /**
- * Returns a query without its first word `select`, and the values of its parameters. The query lists the competitions
- * that a viewer can see before or after `position`. No other code decides which competitions are listed. The query
- * scans one range of an index for each gym, so that every page takes the same time.
+ * Returns the SQL of a query, without its first word `select`, so that the caller can use it in other queries. Also
+ * returns the values of its parameters. The query lists the competitions that a viewer can see before or after
+ * `position`, as `compared` says. No other code decides which competitions are listed. The query scans one range of an
+ * index for each gym, so that every page takes the same time.
  */
 function listing(
   { dialect }: Pick<Database, 'dialect'>,

@@ -62,8 +62,8 @@ const retryMs = 25
 export type OnWait = () => void
 
 /**
- * Calls `acquire` repeatedly until it returns true. In the last call, `isLast` is true. `acquire` must then throw an
- * error instead of returning false.
+ * Calls `acquire` repeatedly until it returns true or the time limit is reached. In the call at the time limit,
+ * `isLast` is true. `acquire` must then throw an error instead of returning false.
  */
 export async function waitForWriteLock(
   acquire: (isLast: boolean) => boolean | Promise<boolean>,

@@ -5,8 +5,8 @@ import type { Table } from './tables.ts'
 const pageRowsMax = 200
 
 /**
- * The maximum number of bytes that one statement reads from columns that can be large. This limits memory. A row that
- * is larger is read alone.
+ * The maximum number of bytes that one statement reads from columns that can be large. This limits memory, and larger
+ * batches are not faster. A row that is larger is read alone.
  */
 const pageBytesMax = 4 * 1024 * 1024
 

@@ -120,8 +120,8 @@ async function overwrite(sql: Sql, rows: readonly ReturnType<typeof workoutRow>[
 }
 
 /**
- * A new workout gets the greatest id plus 1. Greater ids than 10^15 do not count here, so that a file with a very large
- * id does not use up the ids.
+ * A new workout gets the greatest id up to 10^15, plus 1. Greater ids are ignored. If a file contained an id near the
+ * greatest safe integer, 9 × 10^15, no ids would otherwise be left for new workouts.
  */
 const countedMax = 1e15
 

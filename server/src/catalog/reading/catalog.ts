@@ -60,8 +60,8 @@ export interface PageSlice {
   /** True if the list continues after these entries. */
   readonly hasMore: boolean
   /**
-   * True if the list also continues in the other direction, beyond the cursor. The cursor's own competition counts as
-   * an entry.
+   * True if there is at least one competition on the other side of the cursor, or if the viewer can see the competition
+   * of the cursor.
    */
   readonly hasMoreBehind: boolean
 }
@@ -117,8 +117,8 @@ export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
   /**
-   * The competition that the document shows. `id` and `gym` are stored beside the document, so that readers notice if
-   * the document is in the row of another competition.
+   * The competition that the document shows. `id` and `gym` are stored again beside the document. The code that reads
+   * the row compares them, and so detects a document in the wrong row.
    */
   readonly id: CompetitionId
   readonly gym: GymId

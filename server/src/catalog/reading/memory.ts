@@ -41,7 +41,10 @@ export class Memory {
       // Only values of this kind have this word.
       get: (key: string) => values.get(word + key) as Value | undefined,
       peek: (key: string) => values.peek(word + key) as Value | undefined,
-      /** Offers a value of `bytes` bytes to the cache. If the cache is full, it accepts only one in 64 values. */
+      /**
+       * Offers a value of `bytes` bytes to the cache. If the cache is full, it accepts only some values: see
+       * `admissionRule`.
+       */
       offer: (key: string, value: Value, bytes: number): void => {
         if (key.length > keyLengthMax) return
         const name = word + key

@@ -17,8 +17,8 @@ const corruptMax = 1000
 const unknownMarker = {}
 
 /**
- * The result of reading a page. `choice` is the return value of the callback `choose`. `body` is undefined if the
- * callback did not ask for the body.
+ * The result of reading a page. The caller gives a callback `choose`, which decides whether the body is needed.
+ * `choice` is the return value of this callback. `body` is undefined if the body is not needed.
  */
 export interface PageRead<Choice> {
   readonly page: Page

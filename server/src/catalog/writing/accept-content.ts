@@ -22,8 +22,8 @@ export interface PreviousContent {
   /** The stored workout. Its values apply to members that the file omits. */
   readonly was: WorkoutContent | undefined
   /**
-   * A stored workout with a generated description. If the new workout has the same name, type and details, it keeps
-   * this description.
+   * A stored workout whose description was generated. If the workout in the file has the same name, type and details,
+   * this description is used again instead of a new one.
    */
   readonly described: WorkoutContent | undefined
 }

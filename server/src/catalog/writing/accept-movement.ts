@@ -23,8 +23,8 @@ export async function acceptMovement(
 }
 
 /**
- * Adds an error if `id` is defined: the item is stored already, and an import with `--gym` must not change the shared
- * library.
+ * Adds an error if `id` is defined. A defined id means that the item is already in the shared library, which an import
+ * with `--gym` must not change.
  */
 export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { findings }: ItemContext): void {
   if (id === undefined) return
@@ -35,7 +35,10 @@ export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { fin
 /** Stands for a gym that is missing or invalid. Items that have this gym are checked but never written. */
 export const unknownGym = 'gym_' as GymId
 
-/** Returns the gym of an item. `null` means the shared library. Returns `unknownGym` if the gym is invalid. */
+/**
+ * Returns the gym of an item. `null`, also for an item without a gym, means the shared library. Returns `unknownGym` if
+ * the gym is invalid.
+ */
 export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym
 }

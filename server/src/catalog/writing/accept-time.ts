@@ -51,7 +51,8 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 
 /**
  * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same, and a new
- * competition is a draft. If `publish_at` has passed, it is kept, so that an undo can restore the competition exactly.
+ * competition is a draft. A competition that was published by its `publish_at` keeps it, so that an undo can restore
+ * the competition exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,

@@ -20,8 +20,8 @@ export interface CatalogStore {
   findWorkouts(ids: readonly WorkoutId[]): Promise<ReadonlyMap<WorkoutId, StoredWorkout>>
   standaloneWorkouts(): AsyncIterable<StoredWorkout>
   /**
-   * Returns a new workout id. It is greater than every id that was ever used. Ids above 10^15 do not count, so that a
-   * file with a very large id does not use up the numbers.
+   * Returns a new workout id: the greatest id that was ever used, plus 1. Ids above 10^15 do not count, so that one
+   * file with a huge id cannot use up the safe integers, which end at 9 × 10^15.
    */
   mintWorkoutId(): Promise<WorkoutId>
   /** Writes workouts. Each id must occur only once. */
@@ -34,7 +34,7 @@ export interface CatalogStore {
 
   /**
    * Returns the ids and names of a gym's competitions, newest first. Without `gym`, returns those of all gyms, but at
-   * most 2,000, to limit the time of a search for similar names.
+   * most 2,000. Searching more of them for a similar name would be slow.
    */
   listNames(gym?: GymId): Promise<readonly CompetitionName[]>
   /**
@@ -111,8 +111,8 @@ export interface CompetitionRecord {
  */
 export interface CompetitionDocuments {
   /**
-   * The competition that the documents show. `id` and `gym` are stored beside each document, so that readers notice if
-   * a document is in the row of another competition.
+   * The competition that the documents show. `id` and `gym` are stored again beside each document. The code that reads
+   * the row compares them, and so detects a document in the wrong row.
    */
   readonly id: CompetitionId
   readonly gym: GymId

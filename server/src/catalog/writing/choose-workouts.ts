@@ -16,7 +16,7 @@ type ChoiceContext = GymContext & Candidates
 
 type WorkoutInput = EmbeddedWorkoutItem | WorkoutReference | WorkoutName
 
-/** Returns the stored workouts that the events use now or can use after the import. */
+/** Returns the stored workouts that the events use now, and those that the file references by id. */
 export async function loadCandidates(
   parts: readonly Part<'event'>[],
   gym: GymId,

@@ -2,9 +2,9 @@ import { pointerTo } from '../../contract/finding.ts'
 import { parseMovementId, type MovementId } from '../../contract/ids.ts'
 
 /**
- * Returns the movement ids in the JSON text of a workout's details, in the order of first mention. A movement id is the
- * value of a member `id` that begins with `mv_`. The text must have no white space outside strings. The
- * text is searched, not parsed. This is safe, because every quote inside a string has a backslash before it.
+ * Returns the movement ids in the JSON text of a workout’s details, in the order of first mention. A movement id is the
+ * value of a member `id` that begins with `mv_`. The text must have no white space outside strings. The text is
+ * searched, not parsed. A match cannot begin inside a string, because quotes inside strings are escaped.
  */
 export function movementIdsIn(details: string): readonly string[] {
   const ids = new Set<string>()
@@ -16,7 +16,10 @@ export function parseMovementIds(details: string): readonly MovementId[] {
   return movementIdsIn(details).flatMap((written) => parseMovementId(written) ?? [])
 }
 
-/** Maps each value of a member `id` in the details to the JSON pointer of the first such member. */
+/**
+ * Returns a map from the values of all members named `id` in the details to JSON pointers. Each pointer leads to the
+ * first `id` with this value.
+ */
 export function movementPointers(details: unknown): ReadonlyMap<unknown, string> {
   const places = new Map<unknown, string>()
   collectPointers(details, '', places)

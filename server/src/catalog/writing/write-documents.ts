@@ -120,7 +120,7 @@ const rerenderedMax = 50
 
 /**
  * Renders documents again if an event was released after they were stored. Until then, the service has to render them
- * on each read. Call this only together with another change: every change makes the services reload the catalog anyway.
+ * on each read. Every change makes the services reload the catalog, so call this only together with another change.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

@@ -88,7 +88,10 @@ export function openSession(
     guess: guesser<string>(),
     movements: new Movements(store),
     timeZones,
-    /** The standalone workouts that changed. Finally, all competitions that use them are rendered again. */
+    /**
+     * The workouts that an import has changed or added. At the end of the import, all competitions that use them are
+     * rendered again.
+     */
     changedWorkouts: new Set<WorkoutId>(),
   } as const
 }

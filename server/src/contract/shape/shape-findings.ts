@@ -26,7 +26,8 @@ export interface ShapeFinding extends Finding {
 
 /**
  * Checks a value and returns the findings and the corrected value. Findings are computed here and not by TypeBox,
- * because TypeBox reports at most eight errors.
+ * because TypeBox reports at most eight errors. `isForeign` is true if the value is from another service, where unknown
+ * members are normal.
  */
 export function checkShape(validator: ShapeValidator, value: unknown, textOf?: TextOf, isForeign = false): ShapeResult {
   if (validator.Check(value))
@@ -37,9 +38,9 @@ export function checkShape(validator: ShapeValidator, value: unknown, textOf?: T
 }
 
 /**
- * Explains why a value does not match its schema. The result contains `corrected`, which is the value with corrections:
- * misspelt members are renamed, texts are converted to the required type, unknown members are left out, and invalid
- * values are `undefined`. It also contains `wrong`, the JSON pointers of the invalid values.
+ * Explains why a value does not match its schema. The result contains `findings`, `corrected` and `wrong`. In
+ * `corrected`, misspelt members are renamed, texts are converted to the required type, unknown members are left out,
+ * and invalid values are `undefined`. `wrong` contains the JSON pointers of the invalid values.
  */
 export function explainShape(schema: SchemaView, value: unknown, pointer: string, textOf?: TextOf, isForeign = false) {
   const state: ShapeState = { findings: [], wrong: new Set(), renamed: new Map(), textOf, isForeign }

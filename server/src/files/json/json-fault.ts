@@ -11,7 +11,8 @@ export interface Scan {
   readonly starts: number[]
   /**
    * The path of the current value, one step for each open object or array. In an array, the step is the index. In an
-   * object, it is the offset of the member’s name. Before the first value it is `undefined`.
+   * object, it is the offset of the member’s name. The step is `undefined` until the first value of the object or array
+   * is reached.
    */
   readonly steps: (number | { readonly nameAt: number } | undefined)[]
 }

@@ -6,7 +6,7 @@ import { stopAccepting, endWithin } from '../listen.ts'
 /**
  * How long the server accepts connections after it was told to stop, in milliseconds. Meanwhile its responses tell
  * clients to close their connections. If the server closed idle connections immediately, a request that a client is
- * just sending would fail.
+ * just sending would fail. A request is hardly ever on its way for longer than a second.
  */
 const usualNoticeMs = 1000
 

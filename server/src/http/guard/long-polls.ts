@@ -16,7 +16,10 @@ const usualMax = 20_000
 
 const usualIntervalMs = 1000
 
-/** The maximum number of long polls that are processed without a pause. Other requests are processed in the pauses. */
+/**
+ * The maximum number of long polls that are processed without a pause, which takes about 10 ms. Other requests are
+ * processed in the pauses.
+ */
 const perTick = 64
 
 /**

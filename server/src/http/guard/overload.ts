@@ -63,8 +63,8 @@ export class Overload {
   }
 
   /**
-   * Waits for `turn`, after which the error response of a rejected request can be sent. Until then, the request counts
-   * as pending.
+   * Waits until the error response of a rejected request can be sent (`turn`; `undefined` means immediately). Until
+   * then, the request is included in `pending`.
    */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1

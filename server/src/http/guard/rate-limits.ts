@@ -38,8 +38,8 @@ export function createRateLimits(defaultLimit: RateLimit) {
     isLeft: (account: Account, now: Instant): boolean => countRequest(account, now, 0).problem === undefined,
 
     /**
-     * Counts wrong credentials from an address. Returns the problem for the response. Right credentials are never
-     * counted, so that an attacker cannot lock out an account or other users of the address.
+     * Counts wrong credentials from an address. Returns the problem for the response. Requests with correct credentials
+     * are never refused for this reason, so that an attacker cannot lock out an account or other users of the address.
      */
     countFailure(address: string, now: Instant): Problem {
       const { taken, nextInSeconds } = addresses.take(networkOf(address), failures, now)

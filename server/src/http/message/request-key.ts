@@ -10,7 +10,7 @@ const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
  */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number of header names to remember. Clients use only a few names. */
+/** The maximum number of header names, in the spelling of clients, whose meaning is cached. Clients use only a few. */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 
@@ -20,9 +20,9 @@ const several: readonly string[] = ['', '']
 type HeaderEffect = 'vary' | 'forwarded' | 'id' | 'trace' | 'preference' | 'unusual' | 'none'
 
 /**
- * Creates a function that returns the cache key of a request, or `undefined` if the response must not be cached.
- * Requests with the same key get the same response until something changes. The result also contains what is not part
- * of the key: the headers X-Request-Id and traceparent, and whether there is a header Prefer.
+ * Creates a function that returns an object with the cache key of a request, or `undefined` if the response must not be
+ * cached. Requests with the same key get the same response until something changes. The object also contains what is
+ * not part of the key: the headers X-Request-Id and traceparent, and whether there is a header Prefer.
  */
 export function keyReader(gymHeader: string, isTrusted: (message: IncomingMessage) => boolean) {
   const spellings = new Map<string, HeaderEffect>()

@@ -15,7 +15,10 @@ export const hotAfter = 16
  * packet.
  */
 const bodyBytesMin = 3000
-/** The maximum size of a body to compress again, in bytes. This limits the memory for compression. */
+/**
+ * The maximum size of a body to compress again, in bytes. A larger body would occupy a thread for more than 0.1
+ * seconds.
+ */
 const bodyBytesMax = 4 * 1024 * 1024
 
 const countedMax = 1000
@@ -47,8 +50,8 @@ export function hotBodiesIn(memory: Memory, packer: Packer) {
     packedBody: ({ packable }: BodyVariant): Body | undefined => packable && packedBodies.get(packable.key),
 
     /**
-     * Returns true if the variant no longer fits what is in memory: either the body has been compressed since it was
-     * chosen, or its compressed form has been evicted.
+     * Returns true if the variant is outdated: since it was chosen, the body was compressed, or its compressed form was
+     * evicted.
      */
     isOutdated({ packable, isPacked }: BodyVariant): boolean {
       return packable !== undefined && (packedBodies.peek(packable.key) !== undefined) !== isPacked

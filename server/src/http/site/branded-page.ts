@@ -30,8 +30,8 @@ export function accentStyle(accent: Colour): string {
 }
 
 /**
- * Returns the Content-Security-Policy of the web page. It allows scripts, styles and connections only from this
- * service. Therefore a text in the catalog cannot add a script, style, picture or form to the page.
+ * Returns the Content-Security-Policy of the explorer. It allows scripts, styles, pictures and connections only from
+ * this service, and no forms. A text in the catalog can therefore not add any of these from elsewhere.
  */
 export function explorerPolicy(frameAncestors: readonly string[]): string {
   return [

@@ -80,5 +80,8 @@ function securityText(contact: string, baseUrl: string, now: number): string {
 }
 
 const dayMs = 86_400_000
-/** The number of days after which `security.txt` expires. RFC 9116 recommends less than a year. */
+/**
+ * The number of days after which `security.txt` expires. RFC 9116 recommends less than a year. The service creates the
+ * file again for each request, so 90 days are enough.
+ */
 const expiresDays = 90

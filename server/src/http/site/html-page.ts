@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns an HTML page in the usual layout. `title` and `body` are HTML. Texts from outside must be escaped before. */
+/** Creates an HTML page. `title` and `body` are HTML, so escape all texts in them that come from others. */
 export function htmlPage(title: string, body: string): string {
   return bareHtmlPage(
     title,
@@ -9,7 +9,10 @@ export function htmlPage(title: string, body: string): string {
   )
 }
 
-/** Returns an HTML page that contains only `body`. `head` is additional HTML for the head. */
+/**
+ * Returns an HTML page without navigation. `head` is the HTML inside the head element, and `body` the HTML inside the
+ * body element.
+ */
 export function bareHtmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">

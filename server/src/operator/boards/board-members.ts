@@ -9,8 +9,8 @@ import type { PlacedFinding, SourceItem } from '../../files/source-item.ts'
 import { competitionIn } from '../import/seen-ids.ts'
 
 /**
- * An item after corrections, or after its whiteboards were converted to workout details. `findings` describe these
- * changes.
+ * An item after corrections, or after its whiteboards (workouts written as text) were converted to workout details.
+ * `findings` describe these changes.
  */
 export interface ItemWithFindings {
   readonly source: SourceItem
@@ -20,8 +20,8 @@ export interface ItemWithFindings {
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
 /**
- * Creates a function that converts each whiteboard in an item to workout details. `ownGym` is used if an item names no
- * gym.
+ * Creates a function that converts each whiteboard in an item to workout details. The movements on a whiteboard are
+ * those of the item’s gym. `ownGym` is the gym of an item that names none.
  */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   const gyms = new Map<string, GymId>()

@@ -28,7 +28,7 @@ export async function withPipesCopied<Result>(
   return await work(await copyPipes(files, folder.path, options))
 }
 
-/** Copies the pipes in `files` to files in `folder`. Returns the path of each copy by the name of the pipe. */
+/** Returns a map from the name of each pipe to the path of its copy. */
 export async function copyPipes(
   files: readonly string[],
   folder: string,

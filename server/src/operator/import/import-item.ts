@@ -14,7 +14,10 @@ import { omissionFindings, omittedParts } from './omitted-parts.ts'
 import { changedChoice, workoutsByName } from './workouts-by-name.ts'
 import { competitionIn } from './seen-ids.ts'
 
-/** The maximum number of items that can wait for an item that they use. Further items are refused, to limit memory. */
+/**
+ * The maximum number of items that can wait for an item that they use. Further items are refused. Each waiting item
+ * stays in memory, and real files have far fewer.
+ */
 export const waitingMax = 10_000
 const waitingPartsMax = 20_000
 

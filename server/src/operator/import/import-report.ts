@@ -10,8 +10,8 @@ export interface ImportFinding extends PlacedFinding {
 }
 
 /**
- * The number of findings that are kept in any case. Beyond this number, a finding is kept only if fewer than three
- * findings of its kind are kept. This limits memory.
+ * The number of findings that are kept in any case, which need a few megabytes. Beyond this number, a finding is kept
+ * only if fewer than three findings of its kind are kept.
  */
 const findingsMax = 20_000
 export const placesMax = 3

@@ -67,8 +67,8 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     report: importReport(files, isStrict),
     yieldTurn: eventLoopYielder(request.signal),
     /**
-     * The ids of refused items, and of movements that only occur in them. Their absence is not reported as a further
-     * error.
+     * The ids of refused items, and of movements that only refused items contain. If another item refers to one of
+     * these ids, no further error is reported.
      */
     refused: new Set<string>(),
     waiting,
@@ -78,7 +78,10 @@ export function openImport(store: CatalogStore, documents: DocumentMaker, reques
     emptyCompetitions: new Map<CompetitionId, { readonly source: SourceItem; readonly findings: readonly Finding[] }>(),
     /** The stored divisions and events that the imported items do not list. The import keeps them. */
     omitted,
-    /** The first 100,000 changes, in the order of import. `changesLeftOut` is the number of further changes. */
+    /**
+     * The first 100,000 changes, in the order of import. Further changes are only counted in `changesLeftOut`, to limit
+     * memory.
+     */
     changes,
     changesLeftOut: 0,
     tallies: { gym: noItems(), workout: noItems(), competition: noItems() },

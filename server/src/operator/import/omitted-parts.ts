@@ -21,8 +21,9 @@ export interface OmittedParts {
 }
 
 /**
- * Returns the stored events that an imported competition omits, if it lists events with names. Does the same for
- * divisions, unless they contain only counts. Returns an empty list if nothing is omitted.
+ * Returns the stored events that an imported competition omits, if it lists events with names. Returns the stored
+ * divisions that it omits, unless it lists only their numbers of registrations. Returns an empty list if nothing is
+ * omitted.
  */
 export function omittedParts(
   { divisions = [], events = [] }: CompetitionItem,

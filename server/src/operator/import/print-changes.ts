@@ -4,7 +4,8 @@ import type { ItemChange } from '../../catalog/writing/record-change.ts'
 const perLineMax = 3
 
 /**
- * The maximum number of characters of a value in a list of differences. Longer values would hide the other differences.
+ * The maximum number of characters of a value in a list of differences. Longer values would not fit a line of the
+ * terminal and would hide the other differences.
  */
 const valueLengthMax = 60
 

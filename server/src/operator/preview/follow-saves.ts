@@ -11,8 +11,8 @@ import type { Draft } from './read-draft.ts'
 const intervalMs = 100
 
 /**
- * How long an editor can take to save several files, in milliseconds. Errors are not shown before this time has passed,
- * because another file of the same save may be missing.
+ * How long an editor can take to save several files, in milliseconds. It is a little longer than the time between two
+ * checks. Errors are not shown before this time has passed, because another file of the same save may be missing.
  */
 const saveMs = 120
 

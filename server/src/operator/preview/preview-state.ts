@@ -15,7 +15,9 @@ interface Reading {
 /** The result of reading the files. `preview --json` prints it, and it is sent to the page. */
 export type PreviewState = ReturnType<typeof previewStateOf>
 
-/** Returns the state of the preview as JSON. Its member `state` is the number of the draft that the page shows. */
+/**
+ * Returns the status of the preview as JSON. Its member `state` is the serial number of the draft that the page shows.
+ */
 export function previewStateOf({ result }: Draft, current: ServedDraft, reading: Reading) {
   const { outcome, errors, warnings, findings } = result
   // Errors first, because they keep the draft off the page.
@@ -67,8 +69,8 @@ export async function contentsOf({ catalog, result }: Draft, now: number): Promi
 }
 
 /**
- * Returns a competition that has changed since the previous draft. For the first draft, returns a competition from the
- * file that was saved last. Returns null if there is none.
+ * Returns the id of a competition that has changed since the previous draft. For the first draft, returns the id of a
+ * competition from the file that was saved last. Returns null if there is none.
  */
 export async function changedLast(contents: Contents, before: Contents | undefined, draft: Draft) {
   const { placed } = draft.result

@@ -53,8 +53,8 @@ export type Flags = Readonly<Partial<Record<SettingName, string>>>
 
 export interface RawSetting {
   /**
-   * The setting as it was written. `undefined` if the setting is not set and has no default, or if its file cannot be
-   * read.
+   * The setting as it was written. `undefined` if the setting is not set and has no default, or if the file that the
+   * variable `…_FILE` names cannot be read.
    */
   readonly written: string | undefined
   readonly source: 'flag' | 'environment' | 'file' | 'default'

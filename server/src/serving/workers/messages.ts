@@ -7,7 +7,7 @@ export interface WorkerStart {
   readonly number: number
   readonly settings: ServingSettings
   /**
-   * The file descriptor of a socket that the main process has already opened. If it is `undefined`, the worker opens
+   * The file descriptor of a socket that the primary process has already opened. If it is `undefined`, the worker opens
    * one.
    */
   readonly socket: number | undefined

@@ -13,8 +13,8 @@ import type { ServingSettings } from '../serving-settings.ts'
 import type { Order, Report } from './messages.ts'
 
 /**
- * How long a worker can take to report its state, in milliseconds. A worker that takes longer counts as unavailable.
- * Probes usually wait 2 seconds.
+ * How long a worker can take to report its state, in milliseconds. A worker that takes longer counts as unavailable. A
+ * health probe usually waits as long.
  */
 const reportMs = 2000
 
@@ -26,7 +26,7 @@ const endMs = 15_000
 
 /**
  * How long to wait before an ended worker is replaced, in milliseconds. Without a pause, a worker that always fails
- * would keep a processor core busy.
+ * would keep a processor core busy. After a single crash, one second is hardly noticed.
  */
 const replaceMs = 1000
 

@@ -35,8 +35,8 @@ const pagesAtOnce = 1000
 
 /**
  * Copies a database file to a new file that only its owner can read. Other processes can use the file meanwhile.
- * `onPages` is called with the number of copied pages and the number of all pages. If it throws, the copy stays
- * incomplete.
+ * `onPages` is called with the number of copied pages and the number of all pages. If it throws, the promise rejects
+ * with that error, and the caller must delete the incomplete copy.
  */
 export async function backUpFile(
   file: string,
@@ -61,9 +61,9 @@ export async function backUpFile(
 
 /**
  * Runs `work`, which replaces a database file, while no other process uses the file. Rejects with `DatabaseError` if
- * another process has the file open. `work` must call `clear` when the new file is complete. `clear` removes the
- * write-ahead log (WAL) that a missing or corrupt old file has left, because SQLite would apply this log to the new
- * file.
+ * another process has the file open. `work` must call `clear` when the new file is complete. `clear` deletes a
+ * write-ahead log (WAL) of the old file. Such a log can remain if the old file was deleted or is corrupt, and SQLite
+ * would apply it to the new file.
  */
 export async function lockFile<Result>(file: string, work: (clear: () => void) => Promise<Result>): Promise<Result> {
   const clear = () => removeSidecars(file)
@@ -103,8 +103,8 @@ export function requireWal(file: string): void {
 }
 
 /**
- * Undoes the unfinished transaction of a process that was killed. Only needed for a file that is not in WAL mode.
- * Read-only connections cannot undo a transaction, and cannot open the file before.
+ * Undoes the unfinished transaction of a process that was killed. Only needed for a file that is not in WAL mode. A
+ * read-only connection cannot undo the transaction, and cannot open the file until it has been undone.
  */
 export function rollBackKilledWrite(file: string): void {
   const undo = (connection: DatabaseSync) => connection.prepare('select count(*) from sqlite_schema').get()
@@ -128,8 +128,8 @@ function withConnection<Result>(file: string, readOnly: boolean, act: (connectio
 }
 
 /**
- * The maximum size of a WAL that is left as it is, in bytes. A larger WAL is truncated. A smaller one is kept, because
- * the next writes use its space again.
+ * The maximum size of a WAL that is left as it is, in bytes. Only large imports exceed it. A larger WAL is truncated. A
+ * smaller one is kept, because the next writes use its space again.
  */
 const logBytesMax = 8 * 2 ** 20
 

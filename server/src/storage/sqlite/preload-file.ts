@@ -5,7 +5,8 @@ const stepBytes = 2 ** 20
 
 /**
  * Reads a file once, so that the operating system caches it. Does nothing if the file is larger than half of the
- * available memory. The file stays open, because closing it would release SQLite's locks on it.
+ * available memory, because other programs need memory too. The file stays open, because closing it would release
+ * SQLite’s locks on it.
  */
 export async function preloadFile(file: string): Promise<void> {
   if (statSync(file).size > process.availableMemory() / 2) return

@@ -5,11 +5,11 @@ const headerBytes = 48
 const checksumAt = 40
 
 /**
- * Creates functions that notice commits to a database in WAL mode. They read the header of the shared WAL index, as
+ * Returns functions that detect commits to a database in WAL mode. They read the header of the shared WAL index, as
  * SQLite does (https://sqlite.org/walformat.html). This takes one system call. `pragma data_version` also takes locks
- * and is twenty times slower. The index file stays open until the process ends, because closing it would release all of
- * SQLite’s locks on it. Another process would then believe that nobody uses the index and create it again. A process
- * that still reads the old index would be killed (SIGBUS).
+ * and is twenty times slower. The index file stays open until this process ends. Closing it would release SQLite’s
+ * locks on it, and another process could then create the index again. Any process that still uses the old index would
+ * be killed (SIGBUS).
  */
 export function watchChanges(file: string, connection: DatabaseSync) {
   const header = Buffer.alloc(headerBytes)

@@ -3,7 +3,10 @@ import { pluralName } from '../../../../whiteboard/src/measures/wording.ts'
 
 export type LookAlike = { readonly written: string; readonly name: string }
 
-/** Returns the misspelt movement names in a text. Only the first 4,000 characters are searched, to limit the time. */
+/**
+ * Returns the misspelt movement names in a text. Only the first 4,000 characters are searched, which takes about a
+ * millisecond. Most descriptions are shorter.
+ */
 export function findLookAlikes(text: string, names: NameIndex): readonly LookAlike[] {
   return clausesOf(text).flatMap((words) => {
     const taken = new Set<number>()
@@ -73,10 +76,10 @@ export function indexNames(names: readonly string[]) {
     has: ([first = '', ...others]: readonly string[]) =>
       beginnings.has(first.slice(0, 4)) && exact.has(others.length === 0 ? first : first + others.join('')),
     /**
-     * Returns the movement name of which these words are a misspelling. Returns `undefined` if there is none. One word
-     * can have a letter too many, a letter too few, a wrong letter, or two swapped letters. Short words must be
-     * correct, because `pull` is not a misspelling of `push`. In a name that is one word of up to seven letters, a
-     * letter may be missing, extra or swapped, but not wrong, because `piston` is not a misspelling of `Pistol`.
+     * Returns the movement name of which these words are a misspelling. Returns `undefined` if there is none. At most
+     * one word can be misspelt: a letter is missing, extra or wrong, or two letters are swapped. Words of fewer than
+     * five letters must be correct. If the name is one word, it must have at least six letters, and a wrong letter is
+     * only accepted from eight letters on, because `piston` is not a misspelling of `Pistol`.
      */
     findMisspelt: (words: readonly string[]) => {
       const unknown = words.filter((word) => !vocabulary.has(word)).length
