@@ -19,7 +19,10 @@ export class Children {
     return child
   }
 
-  /** Stops a child process with SIGTERM. If the process still runs after three seconds, stops it with SIGKILL. */
+  /**
+   * Stops a child process with SIGTERM. If it still runs after three seconds, kills it with SIGKILL. An idle service
+   * stops within two.
+   */
   async end(child: ChildProcess): Promise<void> {
     if (!this.#running.has(child)) return
     const exited = once(child, 'exit')

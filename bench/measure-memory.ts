@@ -15,7 +15,7 @@ export interface FullMemory {
   readonly catalog: FilledCatalog
   readonly checkout: Checkout
   readonly pages: readonly ServedPage[]
-  /** The duration of the load in seconds. There are two loads: one without compression and one with gzip. */
+  /** The duration of each of the two loads, in seconds. The first load is uncompressed, the second uses gzip. */
   readonly seconds: number
   readonly workers: number
 }

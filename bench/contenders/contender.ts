@@ -8,7 +8,7 @@ export interface Contender {
   readonly pageTag: string
 }
 
-/** The names of the servers that the benchmark can measure, in the order of the tables. */
+/** The names of the servers that the benchmark can measure, in the order in which the result tables list them. */
 export const contenderNames = [
   'bare',
   'bare-again',

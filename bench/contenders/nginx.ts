@@ -30,8 +30,8 @@ export async function startNginx(stage: Stage, children: Children): Promise<Cont
 }
 
 /**
- * Returns a line of the password file. nginx computes the hash again for every request, so a hash that is slower than
- * SHA-1 would distort the measurement.
+ * Returns a line of the password file, with the SHA-1 of the password. nginx computes the hash again for every request,
+ * so a slower hash would distort the measurement.
  */
 function passwordLine(authorization: string): string {
   const [username = '', ...rest] = Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Children } from '../children.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Runs a command of a checkout and resolves with its standard output. Rejects if the command fails. */
+/**
+ * Runs the program of a checkout with these arguments and writes `input` to its standard input. Resolves with its
+ * standard output. Rejects if the program fails.
+ */
 export async function runCommand(
   { program }: Checkout,
   words: readonly string[],

@@ -14,7 +14,9 @@ export interface Shape {
 /** The size of a usual competition. In a response, the competition has 20.5 KB. */
 export const usual: Shape = { name: 'usual', paragraphs: 8, divisions: 6, events: 7 }
 
-/** The size of a small competition. In a response, it has 3.2 KB. A million of them therefore fit on a disk. */
+/**
+ * The size of a small competition. In a response, it has 3.2 KB. A catalog of a million such competitions has 22 GB.
+ */
 export const small: Shape = { name: 'small', paragraphs: 1, divisions: 1, events: 1 }
 
 const usualMovements = new Set([1, 2, 3])

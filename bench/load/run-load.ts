@@ -7,15 +7,18 @@ import { Connection, type WireAnswer } from './connection.ts'
 import type { LoadFigures, LoadOrder, PreparedRequest } from './load-order.ts'
 
 /**
- * Only every 211th body is compared, because comparing every body would be slow. 211 is prime, so that every request is
- * checked from time to time.
+ * Only every 211th body is compared, because comparing every body would be slow. The requests repeat in a cycle. 211 is
+ * prime, so that each request of the cycle is compared from time to time.
  */
 const checkedEvery = 211
 
-/** The load runs this long before the measurement begins, because new connections are slower at first. */
+/** The load runs this long before the measurement begins, in seconds. New connections are slower only for a moment. */
 const settleSeconds = 0.3
 
-/** A load that takes this much longer than planned has failed, in milliseconds. Slow machines need a few seconds. */
+/**
+ * How much longer than planned a load can take, in milliseconds. After that it counts as failed. Slow machines need a
+ * few seconds more than planned.
+ */
 const graceMs = 20_000
 
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {

@@ -1,6 +1,6 @@
 /** A cached response. */
 export interface CachedAnswer {
-  /** The entity tag (ETag) of the response. */
+  /** The entity tag that the service sent with the response. */
   readonly etag: string
   /** The body as it was received. */
   readonly text: string

@@ -4,7 +4,7 @@ import type { Problem } from './shapes.ts'
 export interface RateLimit {
   /** The number of requests that the account can send immediately. */
   readonly remaining: number
-  /** The time until the account can again send as many requests as its rate limit allows, in milliseconds. */
+  /** How long it takes until the account has its full number of requests again, in milliseconds. */
   readonly resetMs: number
 }
 

@@ -38,8 +38,8 @@ export function poll(connection: Connection, question: Question, etag: string): 
 
 /**
  * The longest pause between two polls, in milliseconds, if the service answers immediately instead of waiting for a
- * change. This happens if it is too old or if too many requests are waiting already. The service asks for this pause in
- * docs/api.md.
+ * change. It does so if its version cannot wait or if too many requests are waiting already. docs/api.md asks clients
+ * for this pause.
  */
 const unheldMs = 15_000
 

@@ -16,8 +16,8 @@ export interface ClientOptions {
    */
   readonly gym?: string | undefined
   /**
-   * The name of the request header in which the client sends `gym`. It is the operator's service name followed by
-   * `-gym`. Default `service-gym`.
+   * The name of the request header in which the client sends `gym`. It is the name that the operator has chosen for the
+   * service, followed by `-gym`. Default `service-gym`.
    */
   readonly gymHeader?: string | undefined
   /** A function to use instead of the global `fetch`. It can, for example, send requests through a proxy. */
@@ -31,7 +31,7 @@ export interface ClientOptions {
   readonly cache?: AnswerCache | boolean | undefined
   /**
    * The time limit of each attempt, in milliseconds. If the service is asked to wait for a change, the limit is
-   * `waitSeconds` longer. Default 30,000.
+   * `waitSeconds` longer. Default 30,000. The service normally answers within a second.
    */
   readonly timeoutMs?: number | undefined
   /**
@@ -47,20 +47,27 @@ export interface ClientOptions {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Options for repeating failed requests. The client repeats a request after a network error or a timeout, and after the
- * status 429 or 503. It also repeats a request after a failure of a proxy: after 408, 425, 502, 504, 520 to 524, 530,
- * and any other 5xx without a problem body. Before each further attempt, it waits for the time in the header
- * `Retry-After`, if there is one, and for an additional random time. The longest possible random time doubles with each
- * attempt.
+ * Options for repeating failed requests. The client repeats a request after a network error or a timeout, and after
+ * these statuses: 429, 503, 408, 425, 502, 504, 520 to 524 and 530. It also repeats a request after any other 5xx whose
+ * body is not a problem (RFC 9457). Before each further attempt, it waits for the time in the header `Retry-After`, if
+ * there is one, and for an additional random time. The maximum of the random time begins with `firstWaitMs` and doubles
+ * with each attempt.
  */
 export interface RetryOptions {
-  /** The maximum number of attempts to read one page or workout. The first attempt counts too. Default 5. */
+  /**
+   * The maximum number of attempts to read one page or workout. The first attempt counts too. Default 5, which is
+   * enough for a restart of the service.
+   */
   readonly attempts?: number | undefined
-  /** The longest random time to wait before the second attempt, in milliseconds. Default 200. */
+  /**
+   * The longest random time to wait before the second attempt, in milliseconds. Default 200, so that a short failure is
+   * hardly noticed.
+   */
   readonly firstWaitMs?: number | undefined
   /**
-   * The longest time to wait before any attempt, in milliseconds. Default 30,000. If `Retry-After` is longer, the call
-   * rejects immediately. The member `retryAfterMs` of the error has the time from `Retry-After`.
+   * The longest time to wait before any attempt, in milliseconds. Default 30,000, because programs rarely want to wait
+   * longer for one response. If `Retry-After` is longer, the call rejects immediately. The member `retryAfterMs` of the
+   * error has the time from `Retry-After`.
    */
   readonly longestWaitMs?: number | undefined
 }

@@ -3,7 +3,7 @@ import type { Competition } from './shapes.ts'
 
 /** Options that say which page of the list to read. */
 export interface PageOptions {
-  /** The maximum number of competitions on a page, from 1 to 100. Default 10. */
+  /** The maximum number of competitions on a page. The service allows 1 to 100. Its default is 10. */
   readonly limit?: number | undefined
   /** The id of a competition. The page starts with the competition that follows it in the list. */
   readonly afterCursor?: string | undefined
@@ -16,7 +16,7 @@ export interface PageOptions {
 
 /** A page of the list of competitions. The newest competition comes first. */
 export interface CompetitionPage extends AnswerEnvelope {
-  /** The competitions on the page, in the order of the list. After the end of the list, the page is empty. */
+  /** The competitions on the page, in the order of the list. The page is empty if no competitions follow the cursor. */
   readonly competitions: readonly Competition[]
   /** The options with which `listCompetitions` reads the next page. Absent on the last page. */
   readonly next?: PageOptions

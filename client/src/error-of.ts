@@ -34,7 +34,10 @@ export function errorOf({ status, headers, text }: RawResponse, url: string): He
   return new InternalError(message, circumstances)
 }
 
-/** Returns whether the service is only temporarily unavailable. Cloudflare sends 520 to 524 and 530. */
+/**
+ * Returns true if the status means that the service is only temporarily unavailable. Proxies send 408, 425, 502 and
+ * 504, and Cloudflare sends 520 to 524 and 530. Any other 5xx counts, too, if its body is not a problem.
+ */
 function isTransientStatus(status: number, isProblem: boolean): boolean {
   if (status === 408 || status === 425 || (status >= 502 && status <= 504)) return true
   return status >= 500 && (!isProblem || (status >= 520 && status <= 524) || status === 530)

@@ -104,7 +104,10 @@ export class InternalError extends HeatsheetError {
   override name = 'InternalError'
 }
 
-/** Thrown if no attempt received a complete response. For example, the connection failed, or the body was cut off. */
+/**
+ * Thrown if the last attempt failed before a complete response arrived, but not because of the time limit. For example,
+ * the connection failed, or the body was cut off.
+ */
 export class NetworkError extends HeatsheetError {
   override name = 'NetworkError'
 }

@@ -8,9 +8,14 @@ import { isTransient, pause } from './retry.ts'
 
 /** Options for following the changes of the list. */
 export interface ChangesOptions extends WaitOptions {
-  /** The maximum number of requests per minute after the whole list has been read once. Default 12. */
+  /**
+   * The maximum number of requests per minute after the whole list has been read once. Default 12, which is one every
+   * five seconds.
+   */
   readonly looksPerMinute?: number | undefined
-  /** The maximum number of competitions in each response, from 1 to 100. Default 100. */
+  /**
+   * The maximum number of competitions in each response, from 1 to 100. Default 100, so that few requests are needed.
+   */
   readonly limit?: number | undefined
 }
 
@@ -28,7 +33,8 @@ const idleMax = 20
 
 /**
  * Reads the whole list once. After that, asks the service to report changes of the first page, and reads the other
- * pages again and again. Yields every competition and then every change.
+ * pages again and again. Yields every competition and then every change. By default, a request waits 55 seconds for a
+ * change, because many proxies end a request after 60.
  */
 export async function* followChanges(
   connection: Connection,

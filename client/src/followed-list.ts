@@ -11,7 +11,7 @@ export type Change =
        * again. `changed`: a member of the competition has a new value.
        */
       readonly kind: 'present' | 'added' | 'changed'
-      /** The id of the competition. */
+      /** The id of the competition that has changed. */
       readonly id: string
       /** The competition after the change. */
       readonly competition: Competition
@@ -19,7 +19,7 @@ export type Change =
   | {
       /** The competition was unpublished or deleted, or the account is no longer allowed to see it. */
       readonly kind: 'gone'
-      /** The id of the competition. */
+      /** The id of the competition that has changed. */
       readonly id: string
     }
 
@@ -82,8 +82,8 @@ export class FollowedList {
   }
 
   /**
-   * Joins a stretch to the stretch before it. This is necessary if the service no longer knows the competition between
-   * them. The joined stretch has to be read again.
+   * Joins a stretch to the stretch before it. This is necessary if the service no longer knows the last competition of
+   * the stretch before, which is the cursor of this one. The joined stretch has to be read again.
    */
   join(stretch: Stretch): void {
     const index = this.#stretches.indexOf(stretch)
@@ -96,9 +96,9 @@ export class FollowedList {
 
   /**
    * Records the page of a stretch and returns what has changed. If the page also contains competitions of later
-   * stretches, joins the stretches or moves their boundaries. If competitions of the stretch are missing from the page,
-   * there are two cases. If the page reaches the next stretch, they are gone. Otherwise they can be on the next page
-   * and become a new stretch.
+   * stretches, joins the stretches or moves their boundaries. Competitions of the stretch can be missing from the page.
+   * If the page reaches the next stretch, they were removed. If it does not, they can follow on the next page, so they
+   * become a new stretch.
    */
   take(stretch: Stretch, { competitions, next, etag }: CompetitionPage): readonly Change[] {
     const index = this.#stretches.indexOf(stretch)

@@ -14,9 +14,9 @@ export interface CallOptions {
 /** Options of a call that can wait for a change. */
 export interface WaitOptions extends CallOptions {
   /**
-   * How many seconds the service waits for a change before it responds, at most 600. The service waits only if the
-   * request has an entity tag. The tag comes from `cache`, or it is passed to the call. An iteration over a list does
-   * not wait. If there is a proxy, use a shorter time than the timeout of the proxy.
+   * How many seconds the service waits for a change before it responds. The service waits 600 seconds at most, and only
+   * if the request has an entity tag. The tag comes from the option `cache`, or it is passed to the call. An iteration
+   * over a list does not wait. If there is a proxy, use a shorter time than the timeout of the proxy.
    */
   readonly waitSeconds?: number | undefined
 }

@@ -26,9 +26,10 @@ export function hasDefaultLength({ competitions }: CompetitionPage, { limit = de
 }
 
 /**
- * Rejects with `UnexpectedAnswerError` unless the list ends with the last of these ids. If responses have no links, a
- * page that was cut short looks like the last page. The function therefore requests the end of the list again. It asks
- * for one competition more than it expects.
+ * Checks that nothing follows the last of `ids`. If responses have no links, a page that was cut short looks like the
+ * last page. The function therefore requests the end of the list again. Its limit is one more than the number of ids
+ * that it expects. Rejects with `UnexpectedAnswerError` if more competitions follow. If `isBackward` is true, checks
+ * the start of the list.
  */
 export async function requireEnd(ids: readonly string[], ask: AskPage, isBackward = false): Promise<void> {
   const [cursor, ...behind] = ids.length > 1 ? ids : [undefined, ...ids]
@@ -51,8 +52,8 @@ function pastCursor(cursor: string | undefined, limit: number, isBackward: boole
 }
 
 /**
- * Returns the last ids of a list, for `requireEnd`. These are two ids, but three if the last page has only one id.
- * Otherwise the check would repeat the request for the last page and could get the same wrong response.
+ * Returns the last two ids of a list, for `requireEnd`. If the last page has only one id, returns three. With two, the
+ * check would repeat the request for the last page and could get the same wrong response.
  */
 export function tailOf(idsBefore: readonly string[], idsOfLastPage: readonly string[]): readonly string[] {
   return [...idsBefore, ...idsOfLastPage].slice(idsOfLastPage.length === 1 ? -3 : -2)

@@ -2,7 +2,7 @@ import { contentLine } from './content-line.ts'
 import { levelsOf, type Level } from './levels.ts'
 import type { Competition, Event } from './shapes.ts'
 
-/** The options of `toCalendar`. They decide when the calendar was created and which workouts it shows. */
+/** The options of `toCalendar`: the time that the calendar gives as its creation, and the workouts that it shows. */
 export interface CalendarOptions {
   /**
    * The time at which the calendar is created (DTSTAMP). If two calendars contain the same entry, calendar programs

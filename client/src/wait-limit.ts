@@ -1,6 +1,6 @@
 /**
- * After this time, in milliseconds, the limit is dropped and longer waits are tried again. What looked like the limit
- * of a proxy was perhaps only an outage, and most outages are over after an hour.
+ * How long a learned limit is used, in milliseconds. Then longer waits are tried again. What looked like the limit of a
+ * proxy was perhaps only an outage, and most outages are over after an hour.
  */
 const forgottenMs = 3_600_000
 
@@ -28,8 +28,8 @@ export class WaitLimit {
   }
 
   /**
-   * Records that a request succeeded at the time `now`. If a request failed before while the service made it wait, the
-   * wait was probably too long. Later requests then wait at most half as long as that one.
+   * Records that a request succeeded at the time `now`. If a waiting request has failed before it, the service is
+   * available, so that wait was probably too long. Later requests then wait at most half as long.
    */
   answered(now: number): void {
     if (this.#suspected === undefined) return

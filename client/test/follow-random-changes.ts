@@ -6,7 +6,10 @@ import { writeItems } from '../../server/test/write-items.ts'
 import type { Change, Fetch } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
-/** The maximum number of requests per minute. It is high, so that a test soon reads the whole list. */
+/**
+ * The maximum number of requests per minute of the clients in tests. It is high, so that they read a list without
+ * pauses.
+ */
 export const looksPerMinute = 600
 
 export async function followRandomChanges(t: TestContext, count: number): Promise<void> {

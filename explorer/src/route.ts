@@ -72,7 +72,8 @@ export function hashOfEvent(competitionId: string, id: string): string {
 }
 
 /**
- * Returns the end of the URL, from `#` on, for the screen view. `hash` is the same part of the URL of the normal view.
+ * Returns the part of a URL from `#` on, for the view on a large screen. `hash` is this part of the URL of the normal
+ * view.
  */
 export function hashOfScreen(hash: string): string {
   return hash.replace(/^#/, '#/screen')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The position of an element in the window, in pixels. */
+/** The position of an element in the window, in pixels, and the number of its lines of text. */
 export interface Box {
   readonly left: number
   readonly right: number

@@ -26,7 +26,10 @@ interface Started {
   readonly server: Server
 }
 
-/** Longer bodies are not recorded, because writing them would slow the service. Some tests measure how fast it is. */
+/**
+ * The maximum size of a body to record. Ordinary responses are smaller. Writing larger bodies would slow the service,
+ * and some tests measure how fast it is.
+ */
 const bodyBytesMax = 200_000
 
 function record(request: IncomingMessage, response: ServerResponse): void {

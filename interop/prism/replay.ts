@@ -37,10 +37,6 @@ export async function startReplay(exchanges: readonly Exchange[]): Promise<Repla
   }
 }
 
-/**
- * The maximum size of request headers and URL together, in bytes. The tests send long URLs, and Prism makes them up to
- * three times as long, because it writes each `?` as `%3F`.
- */
 const headerBytesMax = 64 * 1024
 
 const ofTheTransfer = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/i

@@ -4,7 +4,10 @@ import { breakingChanges } from '../../server/test/contract/breaking-changes.ts'
 import type { Document } from '../../server/test/contract/description-parts.ts'
 import { packages, runGit, tagOf, versionIn } from './checkout.ts'
 
-/** The maximum number of lines for each release in the changelog. People read it in a hurry before an upgrade. */
+/**
+ * The maximum number of lines for each release in the changelog. People read it before an upgrade, and 40 lines fit on
+ * a screen.
+ */
 const linesMax = 40
 
 export function unmetRequirements(folder: string): readonly string[] {

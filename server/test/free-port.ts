@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** No operating system assigns these ports by itself. A process that restarts therefore finds its old port free. */
+/**
+ * A port that is free. It is below the ports that operating systems give to programs that ask for any port, so a
+ * process that restarts finds it free again.
+ */
 const ports = { from: 10_000, to: 32_000 }
 
 export async function freePort(): Promise<number> {

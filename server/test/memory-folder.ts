@@ -33,7 +33,10 @@ function isUsable(): boolean {
   }
 }
 
-/** Removes the files that killed test runs left, because they use memory until the next reboot. */
+/**
+ * Removes files that test runs left behind because they were killed. The files use memory until the next restart of the
+ * machine.
+ */
 function removeRemains(): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

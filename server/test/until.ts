@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 export const patienceMs = 240_000
 
-/** Waits until `isSo` returns true. Rejects after four minutes with an error that contains `what`. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {

@@ -27,7 +27,9 @@ Box Jump 24"|Row for Calories|Tempo Squat|Rope Climb 15 ft|Wall-Ball 20 lb|No-ju
 ½ Kneeling Press|Échelle|Kniebeuge|Pull-up [banded]|Minute Plank|Round House Kick|Set Position Hold|For Time Sprint
 Workout Warm-up|Partner Carry|Bike|Run|Row|Burpee|Thruster|Double-under|Clean and Jerk`.split(/[|\n]/)
 
-/** Difficult texts for notes, descriptions and names, as people write them. */
+/**
+ * Texts for notes, descriptions and names that a reader of boards could take for work, labels or lists. Tests use them.
+ */
 const prose = [
   'Keep 3 x 10 in mind.',
   '10 x 400 m, easy',

@@ -8,8 +8,8 @@ export interface NextEvent {
 }
 
 /**
- * Returns the events that have the next date. Several events can have this date. If all dates are in the past, returns
- * no events.
+ * Returns the event whose release or deadline comes next. Returns several events if they have the same time. If all
+ * dates are in the past, returns no events.
  */
 export function nextEvents(events: readonly Event[], now: number): readonly NextEvent[] {
   const ahead = events.flatMap((event) => {

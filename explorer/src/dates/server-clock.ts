@@ -14,9 +14,9 @@ const headerMs = 1000
 
 /**
  * Creates a clock that learns the time of a service from its responses. Until the first response, it returns
- * `ownNow()`. After that, it adds the difference between the service’s time and `ownNow()`. It uses the largest
- * difference so far, because responses arrive with a delay. If the difference becomes much smaller, somebody has
- * changed one of the clocks, and the new difference is used.
+ * `ownNow()`. After that, it adds the difference between the service’s time and `ownNow()`. A response that was delayed
+ * makes the difference too small, so the largest difference is used. If the difference becomes much smaller, one of the
+ * clocks was probably changed, and the new difference is used.
  */
 export function createServerClock(ownNow: () => number): ServerClock {
   let aheadMs: number | undefined

@@ -10,8 +10,8 @@ export interface Question<Value> {
   readonly key: string
   readonly ask: (look: Look) => Promise<Value>
   /**
-   * Returns whether this value is from the newest response. If it is not, the next request must not wait for a change,
-   * because the change may have happened already.
+   * Returns whether this value is from the newest response to its request. If it is not, the next request must not be a
+   * long poll, because this value can be outdated already.
    */
   readonly isLatest?: (value: Value) => boolean
   /** Returns the times at which the data changes without an edit, in milliseconds since 1970. */
@@ -55,8 +55,9 @@ export function workoutQuestion(reader: Reader, id: number) {
 }
 
 /**
- * Returns the first request after sign-in, which also checks the credentials. It is the request for the data of the
- * view. If the view is a workout or does not exist, it is a small request for the list.
+ * Returns the first request after sign-in, which also checks the credentials. It is usually the request for the data of
+ * the view. If the view is a workout or does not exist, it is a small request for the list, because a 404 would not
+ * tell whether the credentials are valid.
  */
 export function firstQuestion(reader: Reader, route: Route): Question<unknown> {
   const forget = <Value>({ key, ask }: Question<Value>): Question<unknown> => ({ key, ask })

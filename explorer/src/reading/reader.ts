@@ -42,7 +42,7 @@ export interface Reader {
   /** Reads a competition. Resolves with `undefined` if the account is not allowed to see it. */
   readCompetition(id: string, look: Look): Promise<ReadResult<Competition> | undefined>
   readWorkout(id: number, look: Look): Promise<ReadResult<Workout>>
-  /** Returns whether no newer response to the same request has arrived since this result was read. */
+  /** Returns true if this result is still from the newest response to its request. */
   isLatest(result: ReadResult<unknown>): boolean
   /** Returns whether any response so far contained something that is not public. */
   seesDrafts(): boolean
@@ -100,8 +100,9 @@ function competitionOn({ value, text, address }: PageResult, id: string): ReadRe
 }
 
 /**
- * Reads the page of the list that starts with this competition. Resolves with `undefined` if the account is not allowed
- * to see the competition. In rare cases the competition is unpublished meanwhile, and the page starts with another one.
+ * Reads the page of the list whose first competition has this id. Resolves with `undefined` if the account is not
+ * allowed to see the competition. In rare cases the competition is unpublished between two requests. The page then
+ * starts with another one.
  */
 export async function findPageOf(
   id: string,

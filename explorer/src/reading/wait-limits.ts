@@ -2,8 +2,8 @@ import { NetworkError, TimeoutError, UnavailableError } from '../../../client/sr
 
 /**
  * How many seconds a request can wait for a change. The page starts with the longest time. If the network ends such a
- * request too early, the page uses the next shorter time. Services end waiting requests after ten minutes, some
- * browsers after five minutes, and most proxies after one minute.
+ * request too early, the page uses the next shorter time. Each time is a little shorter than a common limit: 10 minutes
+ * of services, 5 minutes of some browsers, 60 seconds of most proxies, and 30 seconds of some proxies.
  */
 export const waitsSeconds = [590, 280, 50, 25] as const
 
@@ -14,8 +14,9 @@ export const waitsSeconds = [590, 280, 50, 25] as const
 const forgottenMs = 3_600_000
 
 /**
- * How long the page sends no long polls after a long poll was answered immediately, in milliseconds. Some proxies cause
- * this. The client delays the request after such an answer, so changes would appear late.
+ * How long the page sends no long polls after a long poll was answered immediately, in milliseconds. Some proxies
+ * answer like this. The client delays the request after such an answer, so with more long polls changes would appear
+ * late. The state of a proxy rarely changes within five minutes.
  */
 const unheldMs = 300_000
 

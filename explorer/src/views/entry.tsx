@@ -17,7 +17,7 @@ interface EntryProps {
 
 /**
  * The time between two attempts to sign in, in milliseconds. The attempts continue, because a screen can be switched on
- * before the service runs.
+ * before the service runs. The screen then starts within five seconds after the service.
  */
 const againMs = 5000
 

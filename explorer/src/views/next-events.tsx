@@ -11,7 +11,10 @@ interface NextEventsProps {
   readonly competition: Competition
 }
 
-/** The maximum number of events that are named. All events are listed further down on the page. */
+/**
+ * The maximum number of events that the line about the next date names. More would not fit on the line, and all events
+ * are listed further down on the page.
+ */
 const namedMost = 3
 
 /**

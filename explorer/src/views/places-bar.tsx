@@ -1,6 +1,6 @@
 import type { Places } from '../dates/registration.ts'
 
-/** Shows a bar for the number of places that are taken. If there is no limit, the bar is open on the right. */
+/** Shows a bar for the number of places that are taken. If there is no limit, the bar has no end on the right. */
 export function PlacesBar({ places: { taken, limit } }: { readonly places: Places }) {
   const share = limit === undefined || limit === 0 ? undefined : Math.min(100, (taken / limit) * 100)
   return (

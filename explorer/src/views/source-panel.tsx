@@ -9,7 +9,7 @@ interface SourcePanelProps {
   readonly json: string
   readonly address: string
   readonly session: Session
-  /** Says which part of the response `json` is. It is `undefined` if `json` is the whole response. */
+  /** The part of the response that `json` contains. `undefined` if `json` is the whole response. */
   readonly part?: string
 }
 

@@ -68,16 +68,16 @@ function folded(text: string): string {
 }
 
 /**
- * Returns the format of a workout and what follows it on the board, such as `AMRAP in 12 minutes of each`. A final `of`
- * is left out.
+ * Returns the format of a workout and the words after it, such as `AMRAP in 12 minutes` or `Max reps in 2 minutes of
+ * each`. If only the word `of` follows, it is left out.
  */
 export function headlineOf({ format, kind, lead }: Board): string {
   return [format ?? kind, format === undefined || lead === 'of' ? '' : lead].filter(Boolean).join(' ')
 }
 
 /**
- * Returns the clock of a whiteboard. Returns `undefined` if the headline already says the time, as in `AMRAP in 12
- * minutes`.
+ * Returns the time or time cap to show next to the headline. Returns `undefined` if the headline already contains the
+ * time, as in `AMRAP in 12 minutes`.
  */
 export function clockBeside(headline: string, { clock: time }: Board): Board['clock'] {
   const isRepeated = time?.label === 'Time' && new RegExp(`\\b${time.seconds / 60} minutes?$`).test(headline)

@@ -5,7 +5,10 @@ import type { CDPSession } from 'playwright-core'
 import { startBrowser } from '../../../server/test/browser.ts'
 import { passwordOf, startSampleService } from '../served-sample.ts'
 
-/** The number of requests to observe. The page sends one in fifteen seconds, so this is almost two days. */
+/**
+ * The number of requests to observe. The page sends one in fifteen seconds, so this is almost two days, which is as
+ * long as a screen runs at a competition.
+ */
 const polls = 10_000
 
 interface Taken {

@@ -24,7 +24,7 @@ export async function workoutIdsOf(database: Database, id: string): Promise<Reco
   )
 }
 
-/** Returns the competitions of all gyms as the API returns them, newest first, up to a hundred. */
+/** Returns the newest hundred competitions of all gyms as the API returns them. */
 export async function servedCompetitions(
   database: Database,
   sees: Visibility,

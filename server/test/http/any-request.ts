@@ -47,7 +47,9 @@ export function anyRequest(chance: Chance): FuzzedRequest {
   }
 }
 
-/** Returns the bytes of a request with one to five random mutations. */
+/**
+ * Returns a valid request with one to five random mutations. With more of them, hardly any part would still be valid.
+ */
 export function anyBytes(chance: Chance): Buffer {
   const { method, target, headers } = anyRequest(chance)
   const lines = headers.map(([name, value]) => `${name}: ${value}`)

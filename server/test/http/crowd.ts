@@ -49,7 +49,7 @@ export async function startCrowded(options: Partial<ServiceOptions> = {}): Promi
   return { running, join, sockets: () => sockets, leave }
 }
 
-/** Sends a byte of a request every 50 ms, and never ends it. */
+/** Sends a byte of a request every 50 ms, so that the connection is never idle, and never ends the request. */
 export function sendSlowly(socket: Socket): void {
   const bytes = requestOf(list)
   let sent = 0

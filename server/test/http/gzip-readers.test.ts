@@ -25,7 +25,7 @@ const anyPage = fc
   })
   .map(({ limit, side, index }) => `${list}?limit=${limit}&${side}_cursor=comp_reader_${index}`)
 
-/** Sizes of the cache in bytes. The catalog has one megabyte, so it fits into the first size only. */
+/** The catalog is about one megabyte, so it fits only into the first of these cache sizes. */
 const memories = { 'from memory': 64 * 2 ** 20, 'from storage': 2 ** 19 }
 
 for (const [whence, documentMemoryBytes] of Object.entries(memories).slice(0, inLong(1, 2))) {

@@ -20,7 +20,7 @@ const asked = Type.Object({
   body: text,
 })
 
-/** Requests with a secret in them, by the place of the secret. No response may repeat it. */
+/** Requests that contain a secret, by the place where the secret is. No response may repeat the secret. */
 const requests = readCases(import.meta, 'confided.yaml', Type.Record(Type.String(), asked))
 
 function bytesOf({ target = list, body = '', lines = [], ...more }: Static<typeof asked>): string {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Tls } from '../../src/http/http-server.ts'
 
-/** Returns a new self-signed certificate for 127.0.0.1. */
+/** Creates a certificate that is valid from 2020 to 2049, so that tests do not fail when it expires. */
 export function makeCertificate(fromYear = 2020, untilYear = 2049): Tls {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const algorithm = sequence(oid(1, 3, 101, 112))

@@ -17,7 +17,10 @@ const [spring, ladder, rumor] = (world.competitions ?? []) as readonly { readonl
 
 type Seen = readonly [status: number, applied: string | null]
 
-/** How long the service is asked to wait for a change. No test takes this long. */
+/**
+ * How long the service is asked to wait for a change, in seconds. Every test ends earlier, so no wait ends because of
+ * this time.
+ */
 const waitSeconds = 60
 
 async function waitFor(

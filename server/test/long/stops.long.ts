@@ -12,7 +12,10 @@ import { debianProgram } from './debian-program.ts'
 
 const stops = 20
 const callers = { kept: 64, fresh: 64 }
-/** The minimum number of requests. With fewer, the test would prove little. */
+/**
+ * The minimum number of requests. A quiet machine sends more in this time. With fewer, requests were not sent
+ * throughout the test.
+ */
 const requestsMin = 200_000
 
 async function withWorld(t: Pick<TestContext, 'after'>) {

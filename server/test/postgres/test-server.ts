@@ -175,7 +175,6 @@ function giveToServer(path: string): void {
   chmodSync(path, 0o700)
 }
 
-/** Options that let a removal try again, because the server may still be writing. */
 const removal = { recursive: true, force: true, maxRetries: 20 } as const
 
 function killAll(server: ChildProcess): void {

@@ -13,7 +13,6 @@ import { TwofoldCatalog } from './who-sees-what-world.ts'
 
 type Way = 'next' | 'prev'
 
-/** The number of seeds. Each needs a catalog, which takes longer on PostgreSQL. */
 const seeds = { sqlite: 8, postgres: 2 } as const
 
 async function serveChance(t: TestContext, engine: Engine, chance: Chance) {

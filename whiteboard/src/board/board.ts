@@ -53,7 +53,8 @@ export interface BoardLine {
    */
   readonly amount: string | undefined
   /**
-   * The name of the movement. It is in the plural if the amount requires it. For a complex, it contains all movements.
+   * The name of the movement, in the plural if the amount requires it. For a complex (several movements without a pause
+   * between them), the names of all movements.
    */
   readonly name: string
   /** Whether the name is written before the amount. This is usual for strength work. */
@@ -69,8 +70,8 @@ export interface BoardLine {
   /** Lines that athletes can do instead of this line. */
   readonly or: readonly BoardLine[]
   /**
-   * Texts for members that a movement line does not define, such as `chains 2`. Members that cannot be shown as short
-   * texts are left out.
+   * Texts for members of the line that the API does not define, such as `chains 2`. Members that cannot be shown as
+   * short texts are left out.
    */
   readonly others: readonly string[]
 }

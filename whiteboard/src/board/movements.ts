@@ -15,7 +15,7 @@ export interface BoardMovement {
 /** The movements that a workout references. You can pass a list, or an object that finds movements by id. */
 export type BoardMovements = Iterable<BoardMovement> | MovementFinder
 
-/** Finds movements by their id. */
+/** The movements that boards can mention. */
 export interface MovementFinder {
   /** Returns the movement with this id. Returns `undefined` if there is none. */
   find(id: string): BoardMovement | undefined

@@ -10,8 +10,8 @@ const charactersMax = 100_000
 
 /**
  * Returns a workout as a sentence, such as `AMRAP in 20 minutes of: 5 Pull-ups, 10 Push-ups, 15 Air Squats`. The
- * sentence is never empty and has at most 100,000 characters. It can contain line breaks of the author. It is plain
- * text, so escape it before you use it as HTML.
+ * sentence is never empty. It has at most 100,000 characters, the limit of a description in the API. It can contain
+ * line breaks that the author wrote. It is plain text, so escape it before you use it as HTML.
  */
 export function toSentence(workout: WorkoutToRead, movements: BoardMovements): string {
   const board = toBoard(workout, movements)

@@ -5,8 +5,8 @@ import type { BoardMovements } from './movements.ts'
 import { toBoard } from './to-board.ts'
 
 /**
- * Returns a workout as the text of a whiteboard. The text contains all details of the workout. `readBoard` can read the
- * text again. There is no line break at the end.
+ * Returns a workout as text, as it is written on a board. The text contains all details of the workout, and `readBoard`
+ * can convert it back. There is no line break at the end.
  */
 export function toText(workout: WorkoutToRead, movements: BoardMovements): string {
   return boardText(toBoard(workout, movements))

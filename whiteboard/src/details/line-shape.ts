@@ -22,7 +22,7 @@ export const pairedLoadShape: Shape = {
 }
 
 /**
- * The shape of a load. `null` means bodyweight. A number has the unit in `load_unit`. Other loads are texts, or pairs
+ * The shape of a load. `null` means bodyweight. The unit of a number is in `load_unit`. Other loads are texts, or pairs
  * of loads for men and women.
  */
 export const loadShape: Shape = {
@@ -70,7 +70,10 @@ export const alternativeShape = object({ id: movementId }, amounts, {
   description: 'An alternative to a line: a movement with its own amount.',
 })
 
-/** The shape of each further movement in a complex. A complex is several movements that are done without a pause. */
+/**
+ * The shape of each movement of a complex after the first one. A complex is several movements that are done without a
+ * pause.
+ */
 export const complexPartShape = object(
   {
     id: movementId,
@@ -109,7 +112,10 @@ export const movementLineShape = object(
   { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },
 )
 
-/** Returns the shape of a list of movement lines. The list must have from `least` to `most` lines. */
+/**
+ * Returns the shape of a list of movement lines. The list must have from `least` to `most` lines. By default, `most` is
+ * 100, which is more than any real workout has.
+ */
 export function movementLines(description: string, least = 1, most = 100): Shape {
   return {
     type: 'array',
@@ -121,7 +127,7 @@ export function movementLines(description: string, least = 1, most = 100): Shape
   }
 }
 
-/** The types of rest. */
+/** The ways to rest: as needed, for a fixed time, or until the next interval starts. */
 export const restTypes = ['as_needed', 'fixed', 'interval'] as const
 
 /** The shape of a rest. Athletes rest as long as they need, for a fixed time, or until the next interval starts. */

@@ -35,7 +35,7 @@ export interface Shape {
   readonly title?: string
   /** What the value means, and which unit it has. */
   readonly description?: string
-  /** Example values. If every word is allowed, these are the words that have a documented meaning. */
+  /** Example values. If the shape allows every word, these are the words that have a documented meaning. */
   readonly examples?: readonly string[]
 }
 
@@ -63,12 +63,12 @@ export function seconds(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 1_000_000, title, description: `${description} In seconds.` }
 }
 
-/** Returns the shape of a whole number from 1 to 10,000. */
+/** Returns the shape of a whole number from 1 to 10,000. No workout needs a greater number. */
 export function counted(description: string, example: number): Shape {
   return { type: 'integer', minimum: 1, maximum: 10_000, title: `a whole number, such as ${example}`, description }
 }
 
-/** Returns the shape of a text that people read. */
+/** Returns the shape of a text for people, such as a note. Programs do not interpret such a text. */
 export function writtenText(description: string): Shape {
   return { type: 'string', maxLength: 100_000, title: 'text', description }
 }

@@ -8,7 +8,7 @@ import { clockOf, sayRest, work, type Format } from './drawing.ts'
 
 // The types of intervals, sets and single efforts.
 
-/** How an EMOM is written on the board. An EMOM begins a new interval every minute or at another fixed time. */
+/** Draws the board of an EMOM. A new interval begins every minute, or every `interval` seconds. */
 export const emom: Format<'Emom'> = {
   kind: 'EMOM',
   draw: ({ interval = 60, rounds, slots = [], movements: every }, movements) => {

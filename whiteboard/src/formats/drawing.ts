@@ -25,7 +25,7 @@ export interface Format<Type extends WorkoutType> {
   draw(details: Written<Type>, movements: MovementFinder): Drawing
 }
 
-/** Returns one part of a board that contains the main work of a workout. The part has no label. */
+/** Returns a list that contains one part without a label: the main work of a workout. */
 export function work(
   lines: readonly WrittenLine[] | undefined,
   movements: MovementFinder,
@@ -46,8 +46,8 @@ export function scored({ for_time }: { readonly for_time?: boolean }): string {
 
 /**
  * Returns a list with one line about the rest between efforts. The list is empty if there is nothing to say. `effort`
- * is the noun for an effort, such as `round`. `efforts` is the number of efforts. With one effort, `as_needed` says
- * nothing.
+ * is the noun for an effort, such as `round`. `efforts` is the number of efforts. If there is only one, rest “as
+ * needed” is not mentioned, because nothing follows.
  */
 export function sayRest(rest: Readable<Rest> | undefined, effort: string, efforts = 2): readonly string[] {
   if (rest?.type === undefined) return []

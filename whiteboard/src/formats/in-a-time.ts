@@ -48,7 +48,10 @@ export const maxReps: Format<'MaxReps'> = {
   },
 }
 
-/** Draws the board of a workout with stations, such as Fight Gone Bad. */
+/**
+ * Draws the board of a workout with stations, such as Fight Gone Bad. Without `station`, a station takes one minute, as
+ * in Fight Gone Bad.
+ */
 export const fgb: Format<'Fgb'> = {
   kind: 'Stations',
   draw: ({ rounds, station = 60, rest, movements: lines = [] }, movements) => ({
@@ -84,7 +87,10 @@ function sayTurn(on: number | undefined, off: number | undefined): string {
   return phases.filter(Boolean).join(', ')
 }
 
-/** Draws the board of a Death by workout. The number of repetitions increases in each interval. */
+/**
+ * Draws the board of a Death by workout. The number of repetitions increases in each interval. Usually an interval is a
+ * minute and adds one repetition.
+ */
 export const deathBy: Format<'DeathBy'> = {
   kind: 'Death by',
   draw: ({ interval = 60, initial_reps = 1, rep_increment = 1, movements: lines = [] }, movements) => {

@@ -14,7 +14,8 @@ export const loadUnits: readonly Unit[] = [
 export type Load = Readable<NonNullable<MovementLine['load']>>
 
 /**
- * Returns a load as a short text, such as `43/30 kg` or `bodyweight`. If the load has no unit, `beside` is its unit.
+ * Returns a load as it is written on a board, such as `43/30 kg`. `beside` is the unit to use if the load does not
+ * contain one.
  */
 export function sayLoad(load: Load, beside: string | undefined): string {
   if (typeof load === 'object') {
@@ -36,8 +37,8 @@ export function findLoadUnit(word: string): string | undefined {
 }
 
 /**
- * Converts a load to kilograms. If the load differs for men and women, returns both numbers. If the load has no unit,
- * `beside` is its unit. Returns `undefined` if the unit is unknown.
+ * Converts a load to kilograms. If the load differs for men and women, returns both numbers. `beside` is the unit to
+ * use if the load does not contain one. Returns `undefined` if the unit is unknown.
  */
 export function kilogramsOf(load: Load, beside: string | undefined): readonly number[] | undefined {
   const quantity = parseQuantity(sayLoad(load, beside))

@@ -6,11 +6,14 @@ export type Members = Readonly<Record<string, string | number | boolean>>
 /** How much of a movement is done, as it was read from a text. */
 export type Amount = {
   readonly members: Members
-  /** The offset in the text after the amount. */
+  /** The offset of the first character after the amount. */
   readonly end: number
 }
 
-/** Matches a number as it is written: `5`, `22.5`, `22,5`, `1,000`. */
+/**
+ * Matches a number as it is written: `5`, `22.5`, `22,5`, `1,000`. It has at most six digits and two decimals, which is
+ * enough for any amount.
+ */
 export const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d{1,6}(?:[.,]\d{1,2}(?!\d))?)`
 /** Matches a number, a pair for men and women, a range, or `75+`. */
 export const figures = String.raw`${number}(?: ?\/ ?${number}(?! ?\/ ?\d)|(?:-| to )${number}(?!-)|\+)?`
@@ -44,8 +47,8 @@ export function numberOf(written: string): number {
 }
 
 /**
- * Returns all possible readings of an amount at the offset `at`. The first one is that there is no amount at this
- * offset.
+ * Returns all possible readings of an amount at the offset `at`. The first reading is always empty, because the text
+ * may have no amount here.
  */
 export function amountsAt(text: string, at: number): readonly Amount[] {
   const found = [maxAt, timesAt, fractionAt, measureAt, repsAt].flatMap((read) => read(text, at) ?? [])

@@ -209,8 +209,8 @@ export class BoardLines {
   }
 
   /**
-   * Keeps a line below `Notes:` as a note. If the line is not a note, such as `Time cap: 20 minutes`, adds an error to
-   * the draft instead.
+   * Keeps a line below `Notes:` as a note. If the line says something else, such as `Time cap: 20 minutes`, adds an
+   * error to the draft instead.
    */
   #noteBelow(line: SourceLine): void {
     const isFact = factsAt(line.text, 0)?.end === line.text.length

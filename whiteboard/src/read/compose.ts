@@ -13,7 +13,10 @@ export type ReadWorkout = {
   readonly name: string | null
   /** The type of the workout. */
   readonly type: WorkoutType
-  /** The details of the workout in the form that the API uses. Times are in seconds and distances usually in metres. */
+  /**
+   * The details of the workout in the form that the API uses. Times are in seconds. Distances are in metres, unless the
+   * board gives another unit.
+   */
   readonly details: Readonly<Record<string, unknown>>
   /**
    * The places of the workout and of its movements in the text. The keys are JSON pointers, such as
@@ -148,8 +151,8 @@ function checkAmount(draft: Draft, part: Part, work: PlacedWork, row: TypeRow): 
 }
 
 /**
- * Returns whether the numbers on a line are sets of a lift. In a format in which each line gives an amount, they are
- * not: `Deadlift 7 reps` is then seven deadlifts.
+ * Returns whether the numbers on a line are sets of a lift. Returns false if the format expects an amount on each line.
+ * There, `Deadlift 7 reps` means seven deadlifts.
  */
 function areSets({ sets, isLift }: PlacedWork, lines: TypeRow['lines']): boolean {
   return sets !== undefined || (isLift && lines !== 'counted')

@@ -2,7 +2,10 @@ import { loadUnits } from '../measures/load.ts'
 import { unitsOf } from '../measures/quantity.ts'
 import { amountsAt, figures, matchAt, number, sticky, type Amount } from './amounts.ts'
 
-/** A load, a height, or how to lift, as it was read from a text. `bare` means a number without a unit. */
+/**
+ * A load, a height, or another instruction for a movement, such as a tempo or a percentage. `bare` is a number without
+ * a unit.
+ */
 export type Gear = {
   readonly member: 'load' | 'height' | 'power' | 'percent' | 'rpe' | 'tempo' | 'per_side' | 'bare'
   readonly value: string | number | true

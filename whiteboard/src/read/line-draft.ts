@@ -47,7 +47,10 @@ export type Failure = {
   readonly at: number
   readonly sentence: string
   readonly remedy: string
-  /** The name on the line, if it is not in the catalog. `members` contains the amount and the load of this name. */
+  /**
+   * The name on the line, if it is not in the catalog. `members` then contains the amount and the load that were
+   * written with it.
+   */
   readonly name?: string
   readonly members?: Members
 }
@@ -75,8 +78,8 @@ const spelled = new Map([
 ])
 
 /**
- * A number without a unit is an error from this number on if the movement has a distance. `400 Run` probably means
- * metres.
+ * From this number on, a number without a unit is an error if the movement has a distance. `400 Run` probably means
+ * metres. Distances on boards usually begin with 200 metres.
  */
 const manyReps = 200
 

@@ -50,8 +50,8 @@ export type MovementIndex = {
 }
 
 /**
- * The maximum number of names for which the index remembers the result, to limit memory. After that, it forgets all
- * results and starts again.
+ * The maximum number of names for which the index remembers the result. A catalog with all its aliases has fewer. After
+ * that, the index forgets all results and starts again.
  */
 const rememberedMax = 5000
 
@@ -112,8 +112,8 @@ export function indexMovements(movements: Iterable<ReadableMovement>): MovementI
 }
 
 /**
- * The minimum value of `longest`. The other names in `sameMovements` have up to 34 letters, and a catalog can have only
- * shorter names.
+ * The minimum value of `longest`. The longest name in `sameMovements` has 34 letters, and can be written with more
+ * spaces and in the plural. All names in a catalog can be shorter.
  */
 const shortestBound = 45
 

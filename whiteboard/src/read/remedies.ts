@@ -1,6 +1,8 @@
 import { rows } from './fact-forms.ts'
 
-/** Returns a sentence that says what to write instead. It has up to four examples of formats that contain `word`. */
+/**
+ * Returns a remedy for a line that contains `word` but no known format: up to four examples of formats with this word.
+ */
 export function formsOf(word: string): string {
   const stem = word
     .toLowerCase()

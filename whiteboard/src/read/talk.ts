@@ -48,7 +48,7 @@ export const opensNotes =
 export const manner =
   'cal|calories?|alternating|alt|kipping|synchro|sync|synchronized|unbroken|easy|fast|hard|heavy|light|moderate|controlled|slow'
 
-/** Returns the note for a word that says how to do a movement. */
+/** Returns the note that is stored for a word that says how to do a movement, such as `unbroken`. */
 export function mannerNote(word: string): string {
   const plain = word.toLowerCase()
   return plain.startsWith('cal') ? 'calories' : plain

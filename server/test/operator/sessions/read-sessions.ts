@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** A command line or another step, and the lines that it should print. */
+/** One step of a session: a command line or another action, and the lines that it should print. */
 export interface Step {
   readonly line: string
   readonly expected: readonly string[]
