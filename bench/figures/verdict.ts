@@ -2,8 +2,8 @@ import type { Spread } from './median.ts'
 import type { Compared } from './ratios.ts'
 
 /**
- * The bounds for the ratio of the two minimal servers. Both run the same program, so on an idle machine the ratio is
- * close to 1. Outside these bounds, the machine was too busy to measure.
+ * The bounds for the throughput of one minimal server divided by that of the other. Both run the same program, so on an
+ * idle machine the ratio is close to 1. Outside these bounds, the machine was too busy to measure.
  */
 const bounds = { least: 0.95, most: 1.05 } as const
 

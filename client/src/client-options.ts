@@ -3,7 +3,7 @@ import type { AnswerCache } from './answer-cache.ts'
 /** The options of `createClient`: the service, the account, and how to send requests. */
 export interface ClientOptions {
   /**
-   * The URL of the service, such as `https://api.example.com`. It can have a path before `/api/public`. It must not
+   * The URL of the service without `/api/public`, such as `https://api.example.com`. It can have a path. It must not
    * contain credentials. `http://` is only allowed if the service runs on this machine or if `allowInsecure` is set.
    */
   readonly url: string | URL

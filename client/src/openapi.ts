@@ -179,7 +179,7 @@ export interface components {
       readonly note?: string
       /** The movements of a complex after the first one, done without a pause: `+ Hang Clean + Jerk`. */
       readonly plus?: readonly components['schemas']['ComplexPart'][]
-      /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
+      /** Lines that an athlete can do instead of this one, such as Bar Muscle-ups instead of Ring Muscle-ups. */
       readonly or?: readonly components['schemas']['AlternativeLine'][]
     }
     /** An alternative to a line: a movement with its own amount. */

@@ -10,8 +10,8 @@ export interface Tls {
 }
 
 /**
- * The maximum length of the path and query of a request, in bytes. Valid requests have about 200 bytes. The response to
- * longer requests is a 414.
+ * The maximum length of the path and query of a request, in bytes. Longer requests get a 414. Valid requests need only
+ * about 200 bytes.
  */
 export const targetBytesMax = 8192
 

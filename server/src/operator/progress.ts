@@ -38,7 +38,10 @@ export function rateOf(count: number, elapsedMs: number): string {
   return `${Math.round(count / (Math.max(1, elapsedMs) / 1000))}/s`
 }
 
-/** Creates a line that shows the count and the speed: `240 items  120/s`. If `total` is given, it also shows a bar. */
+/**
+ * Shows a progress line with a count and a speed, such as `240 items  120/s`, and a bar if `total` is given. Returns an
+ * object that counts.
+ */
 export function showCounted({ signal, messages }: Interruptible, noun: string, total: number | undefined) {
   let done = 0
   const yieldIfDue = eventLoopYielder(signal)

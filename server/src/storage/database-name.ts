@@ -1,5 +1,6 @@
 /**
- * Returns the name of a catalog for messages. It is the file, or the host and the database without user and password.
+ * Returns a name for the database in messages: its file, or its host and database name. It never contains the user or
+ * the password.
  */
 export function databaseName(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)

@@ -85,7 +85,10 @@ export interface Dialect {
   readonly integer: string
   /** The type of a primary key that the database generates. A generated key is never used again. */
   readonly autoIncrement: string
-  /** An option for a table that has only key columns. The database then stores the key only once. */
+  /**
+   * SQL that is appended to `create table` if all columns of the table are in its key. SQLite then stores the key only
+   * in the table and not in an index as well. Empty for PostgreSQL.
+   */
   readonly withoutRowid: string
   /**
    * Returns statements to run after rows were inserted with explicit keys. They ensure that keys which the database

@@ -17,8 +17,8 @@ export interface LineAmount {
 const measures = ['calories', 'distance', 'duration'] as const
 
 /**
- * Returns the amount of a movement line, such as its repetitions or its distance. Returns `undefined` if the line has
- * no amount, because the format of the workout gives it.
+ * Returns the amount that a movement line states, such as repetitions or a distance. Returns `undefined` if the line
+ * states none. The format of the workout then says how much is done.
  */
 export function lineAmount(line: WrittenLine): LineAmount | undefined {
   const measured = lineMeasures(line)

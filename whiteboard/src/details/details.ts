@@ -4,7 +4,7 @@
 export interface MovementLine extends AlternativeLine {
   /** The movements of a complex after the first one, done without a pause: `+ Hang Clean + Jerk`. */
   readonly plus?: readonly ComplexPart[]
-  /** Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups. */
+  /** Lines that an athlete can do instead of this one, such as Bar Muscle-ups instead of Ring Muscle-ups. */
   readonly or?: readonly AlternativeLine[]
 }
 

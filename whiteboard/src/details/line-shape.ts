@@ -106,7 +106,8 @@ export const movementLineShape = object(
       items: alternativeShape,
       maxItems: 20,
       title: 'a list of movements',
-      description: 'Alternatives to this line: Ring Muscle-ups, or Bar Muscle-ups.',
+      description:
+        'Lines that an athlete can do instead of this one, such as Bar Muscle-ups instead of Ring Muscle-ups.',
     },
   },
   { title: 'an object with the `id` of a movement', description: 'A movement with its amount and its load.' },

@@ -14,8 +14,8 @@ import type { WorkoutVisibility, Visibility, Validity, Viewer } from '../visibil
  */
 export interface Catalog extends ChangeDetector {
   /**
-   * Returns the current revision of the catalog. Also returns the period around `now` in which no draft becomes
-   * published. The snapshot can be used during this period.
+   * Returns the number of the current revision, and the period around `now` in which no draft becomes published. Both
+   * are valid until the revision changes or the period ends.
    */
   snapshot(now: Instant): Promise<CatalogSnapshot>
   /**
@@ -117,8 +117,8 @@ export interface DocumentHead extends ContentSums, Validity {
   readonly key: number
   readonly hash: string
   /**
-   * The competition that the document shows. `id` and `gym` are stored again beside the document. The code that reads
-   * the row compares them, and so detects a document in the wrong row.
+   * The competition that the document shows. Each document row stores `id` and `gym`. On each read they are compared
+   * with the competition in the list, so that a document in a wrong row is detected.
    */
   readonly id: CompetitionId
   readonly gym: GymId

@@ -9,8 +9,8 @@ import { mergeMembers, type CompetitionPlan, type PlannedEvent } from './plan.ts
 import type { ItemContext } from './write-session.ts'
 
 /**
- * The events of a competition after the checks. `paths` contains only events of the file: it maps their ids to JSON
- * pointers.
+ * The events of a competition that passed the checks. `paths` maps the id of each event in the imported file to its
+ * JSON pointer in that file. Events that are only stored are not in `paths`.
  */
 export interface AcceptedEvents {
   readonly events: readonly PlannedEvent[]

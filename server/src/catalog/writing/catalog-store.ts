@@ -111,8 +111,8 @@ export interface CompetitionRecord {
  */
 export interface CompetitionDocuments {
   /**
-   * The competition that the documents show. `id` and `gym` are stored again beside each document. The code that reads
-   * the row compares them, and so detects a document in the wrong row.
+   * The competition that the documents show. Each document row stores `id` and `gym`. On each read they are compared
+   * with the competition in the list, so that a document in a wrong row is detected.
    */
   readonly id: CompetitionId
   readonly gym: GymId

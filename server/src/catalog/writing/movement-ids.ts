@@ -17,8 +17,8 @@ export function parseMovementIds(details: string): readonly MovementId[] {
 }
 
 /**
- * Returns a map from the values of all members named `id` in the details to JSON pointers. Each pointer leads to the
- * first `id` with this value.
+ * Finds all members named `id` in the details. Returns a map whose keys are the values of these members. Each key is
+ * mapped to the JSON pointer of the first `id` with that value.
  */
 export function movementPointers(details: unknown): ReadonlyMap<unknown, string> {
   const places = new Map<unknown, string>()

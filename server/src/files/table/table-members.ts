@@ -5,8 +5,9 @@ import { itemKinds, ofEachKind, type ItemKind } from '../source-item.ts'
 import type { HeaderNames } from './read-header.ts'
 
 /**
- * The forms of cells. A `word` can be in upper or lower case. A `list` contains ids or names. A `workout` is an id, a
- * name or JSON. A `board` is the whiteboard text of a workout. `json` is for all other values.
+ * The kinds of values that a cell of a table can contain. A `word` is a fixed word in upper or lower case. A `list`
+ * contains ids or names. A `workout` is an id, a name or JSON. A `board` is a workout as text on a whiteboard. `json`
+ * is for all other values.
  */
 export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' | 'list' | 'workout' | 'board' | 'json'
 

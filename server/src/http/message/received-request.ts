@@ -31,7 +31,10 @@ export interface AuthorisedRequest {
   readonly now: Instant
 }
 
-/** Converts a request of Node. `origin` contains the address of the client and the URL that the client used. */
+/**
+ * Converts a request that Node has received to a `ReceivedRequest`. `origin` contains the address of the client and the
+ * URL that the client used.
+ */
 export function receivedRequest(message: IncomingMessage, origin: Origin): ReceivedRequest {
   const headers = headerReader(message)
   const requestId = requestIdFrom(headers('x-request-id'))

@@ -10,7 +10,10 @@ const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
  */
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
-/** The maximum number of header names, in the spelling of clients, whose meaning is cached. Clients use only a few. */
+/**
+ * The maximum number of header names in a cache. The cache contains names as clients spell them, and clients use only a
+ * few spellings. The limit prevents that a client fills the memory with others.
+ */
 const spellingsMax = 1000
 const spellingLengthMax = 40
 

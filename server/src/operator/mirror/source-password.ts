@@ -10,9 +10,9 @@ import type { Output, CommandContext } from '../command-context.ts'
 export const passwordVariable = 'MIRROR_PASSWORD'
 
 /**
- * Returns the password for the other service. It comes from `file`, from the environment or from a prompt. It cannot be
- * an option, because all users of a machine can read command lines. Rejects with a `Refusal` if there is no password,
- * or if `file` cannot be read.
+ * Returns the password for the service that is mirrored. It comes from `file`, from the environment or from a prompt.
+ * There is no command-line option for the password itself, because all users of a machine can read command lines.
+ * Rejects with a `Refusal` if there is no password, or if `file` cannot be read.
  */
 export async function sourcePassword(
   file: string | undefined,

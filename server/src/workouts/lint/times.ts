@@ -14,7 +14,10 @@ export interface Times {
   readonly rest?: Readable<Rest>
 }
 
-/** Returns a warning for each time that is probably written in minutes. Also warns about a rest without a duration. */
+/**
+ * Times are in seconds. Returns a warning for each value that is probably in minutes, and for a rest without a
+ * duration.
+ */
 export function lintTimes(type: string, { duration, interval, station, time_cap, rest }: Times): LintFindings {
   const isAmrap = type === 'Amrap'
   return [
