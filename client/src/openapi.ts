@@ -629,91 +629,91 @@ export interface components {
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Amrap'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['AmrapDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Cardio'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['CardioDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'CardioIntervals'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['CardioIntervalsDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'DeathBy'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['DeathByDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Emom'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['EmomDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Fgb'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['FgbDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'ForTime'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['ForTimeDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'FranStyle'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['FranStyleDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Generic'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['GenericDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'MaxReps'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['MaxRepsDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'RoundsForTime'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['RoundsForTimeDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Strength'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['StrengthDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'Tabata'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['TabataDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'TwelveDays'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['TwelveDaysDetails']
         }
       | {
           /** The type of the workout: how it is done and scored. */
           readonly type: 'WarmUp'
-          /** The details of the workout as its author wrote them. There can be members that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
+          /** The details of the workout as its author wrote them. There can be fields that are not named here. Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML. */
           readonly details: components['schemas']['WarmUpDetails']
         }
     )

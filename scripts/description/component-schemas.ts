@@ -52,7 +52,7 @@ export function componentSchemas(): Record<string, unknown> {
 
 const details = {
   description:
-    'The details of the workout as its author wrote them. There can be members that are not named here. ' +
+    'The details of the workout as its author wrote them. There can be fields that are not named here. ' +
     'Numbers are returned as they were written: 1.50 stays 1.50. Texts inside are plain text, not HTML.',
   anyOf: [reference('WorkoutDetails'), reference('OtherDetails')],
 }

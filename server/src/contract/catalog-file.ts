@@ -84,7 +84,10 @@ const workoutNameSchema = Type.Object(
 /** The schema of a workout inside an event. `type` and `details` distinguish it from a reference to a workout. */
 export const embeddedWorkout = closed('a workout', workoutItemMembers)
 
-/** The schema of a workout in a file. It can have a string `whiteboard` instead of `type` and `details`. */
+/**
+ * The schema of a workout in a file. Instead of `type` and `details`, it can have a member `whiteboard`, which is the
+ * workout as a coach would write it on a whiteboard.
+ */
 export const embeddedWorkoutInFile = closed('a workout', workoutMembersInFile)
 
 const workoutOfEvent = [embeddedWorkout, workoutReferenceSchema, workoutNameSchema] as const

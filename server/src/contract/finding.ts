@@ -131,14 +131,14 @@ export class Findings {
     this.add([{ path, sentence, remedy, severity: 'note' }])
   }
 
-  /** Adds an error that the item does not have a required member. */
+  /** Adds an error which says that the item lacks a required member. */
   absent(member: string): void {
     if (this.areSound(member)) this.error('', `has no field \`${member}\``, `Add "${member}".`)
   }
 
   /**
-   * Adds an error that an id does not exist in the catalog. If `remedy` is a function, it is called only if the error
-   * is printed.
+   * Adds an error which says that the catalog does not contain an id. If `remedy` is a function, it is called only if
+   * the error is printed.
    */
   missing(id: string, path: string, sentence: string, remedy: string | (() => string)): void {
     const remedyText = () => (typeof remedy === 'string' ? remedy : remedy())

@@ -20,8 +20,8 @@ export interface TextIds {
 export const prefixes = { gym: 'gym_', competition: 'comp_', division: 'cd_', event: 'ce_', movement: 'mv_' } as const
 
 /**
- * Returns the JSON Schema of an id. An id is a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. 64 are
- * enough for a hash in hexadecimal.
+ * Returns the JSON Schema of an id. An id is a prefix such as `gym_`, then 1 to 64 letters, digits, `_` or `-`. This
+ * leaves room for a SHA-256 in hexadecimal.
  */
 export function idShape(kind: keyof TextIds) {
   const prefix = prefixes[kind]

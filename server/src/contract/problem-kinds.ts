@@ -2,7 +2,7 @@
 export interface ProblemKind {
   readonly status: number
   readonly title: string
-  /** The `detail` of a problem (RFC 9457). A problem can have a more specific `detail` of its own. */
+  /** The default `detail` (RFC 9457) for problems of this kind. A single problem can have a more specific one. */
   readonly detail: string
   /** Why the problem occurs. The page `/problems/<code>` shows this text. */
   readonly cause: string

@@ -9,8 +9,8 @@ export type OnItem = (shareOfFile: number) => void
 
 /**
  * Yields the errors, then the items of a file that contains a catalog object or a saved page of the API. If the file
- * has a syntax error, yields no items, because references to the items that cannot be read would be reported as
- * missing.
+ * has a syntax error, yields only errors. Some items could then not be read, and every use of them would be reported as
+ * an unknown id.
  */
 export async function* readCatalog(file: string, bytes: Buffer, format: 'json' | 'yaml', onItem: OnItem): Reading {
   const { text, invalid } = decodeText(bytes, 0)

@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 
 /**
  * Returns the instant of a local time, such as `2026-05-01T12:00` or `31.5.2026 12:00`. Returns `undefined` if the text
- * has another form. Returns an error with a sentence and a remedy if the text has several meanings, if the clocks of
- * the zone skip or repeat this time, or if the year is out of range. Throws `RangeError` if the zone is unknown.
+ * is in neither format. Returns an error (`sentence` and `remedy`) if the text is ambiguous, if a clock change in the
+ * zone skips or repeats the time, or if the year is out of range. Throws `RangeError` if the zone is unknown.
  */
 export function instantOfLocal(text: string, timeZone: string, known: TimeZoneCache = new Map()) {
   const { readings = [], isYearShort = false } = wallTimes(text) ?? {}

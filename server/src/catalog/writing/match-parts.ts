@@ -20,7 +20,10 @@ export interface Part<Kind extends keyof PartTypes> {
   readonly path: string
   readonly context: ItemContext
   readonly was: PartTypes[Kind]['existing'] | undefined
-  /** True if the id is invalid. We then do not know whether the item is stored, so missing members are not reported. */
+  /**
+   * True if the id is invalid, so that the item cannot be found. The item may be stored, together with the members that
+   * the file omits, so missing members are not reported.
+   */
   readonly mayExist: boolean
 }
 

@@ -34,8 +34,8 @@ export class Movements {
   }
 
   /**
-   * Returns the movement id that is most similar to an unknown id. Searches `others` first. Then searches the movements
-   * that the gym can reference. Returns `undefined` if no id is similar.
+   * Returns the id in `others` that is most similar to an unknown id. If none is similar, returns the most similar id
+   * of the movements that the gym can use. Returns `undefined` if no id is similar.
    */
   nearest(written: string, gym: GymId | null, others: Iterable<string>): string | undefined {
     const reach = this.availableTo(gym)
@@ -82,7 +82,10 @@ class AvailableMovements {
   }
 }
 
-/** The movements that an item of a file can reference. A movement inside the item replaces the stored movement. */
+/**
+ * The movements that an item of a file can use. If the item contains a movement with the id of a stored movement, the
+ * movement in the item takes precedence.
+ */
 export class ItemMovements {
   readonly embedded = new Map<string, MovementPlan>()
   readonly #catalog: Movements

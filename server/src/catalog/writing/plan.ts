@@ -90,8 +90,9 @@ export function isEqual(one: WorkoutContent, other: WorkoutContent): boolean {
 type PartialMembers<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined }
 
 /**
- * Returns the members of an item. If a member is not written, its earlier value applies. If there is no earlier value,
- * its default applies. `defaults` must list every member, because others are dropped.
+ * Applies the members of a file to a stored item. A member that the file omits keeps its stored value, or gets its
+ * value in `defaults` if the item is new. `defaults` must contain every member, because members that are not in
+ * `defaults` are dropped.
  */
 export function mergeMembers<Members extends object>(
   written: PartialMembers<Members>,

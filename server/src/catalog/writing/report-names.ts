@@ -7,8 +7,8 @@ export interface IdAndName {
 }
 
 /**
- * Adds a warning if an item was renamed. If the new name looks the same as the old name but has different letters, adds
- * an error instead.
+ * Adds a warning if an item was renamed. If the two names look identical but have different characters, such as a
+ * Cyrillic `а` and a Latin `a`, adds an error instead.
  */
 export function reportRename({ name }: IdAndName, was: IdAndName | undefined, findings: Findings): void {
   if (name === undefined || was?.name === undefined || name === was.name) return
@@ -37,7 +37,10 @@ export function reportSimilar(name: string, id: string, stored: IdAndName, findi
   return true
 }
 
-/** Adds an error if two names look alike but have different letters. Returns true if it added the error. */
+/**
+ * Adds an error if two names look identical but have different characters, such as a Cyrillic `а` and a Latin `a`.
+ * Returns true if it added the error.
+ */
 export function reportLookAlike(name: string, { id, name: other = '' }: IdAndName, findings: Findings): boolean {
   if (normalizeName(name) === normalizeName(other) || nameSkeleton(name) !== nameSkeleton(other)) return false
   const [written, known] = [name, other].map(spellWithCodePoints)

@@ -29,7 +29,10 @@ export function standaloneWorkouts(store: CatalogStore) {
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /** Returns the name of a workout that looks like `name`. If `gym` is null, searches the shared library. */
+    /**
+     * Finds a workout whose name looks identical to `name` but has different characters. Returns the name of that
+     * workout, or `undefined` if there is none. If `gym` is null, searches the shared library.
+     */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },

@@ -119,8 +119,9 @@ function servedMovement(known: StoredMovement | undefined, id: MovementId): stri
 const rerenderedMax = 50
 
 /**
- * Renders documents again if an event was released after they were stored. Until then, the service has to render them
- * on each read. Every change makes the services reload the catalog, so call this only together with another change.
+ * Renders documents again that are outdated, because an event was released after they were stored. The service has to
+ * render an outdated document on every read. Every change makes all services reload the catalog, so call this only
+ * together with another change.
  */
 export async function rerenderStale(store: CatalogStore, now: Instant): Promise<void> {
   const session = { store, now, documents: immediateMaker }

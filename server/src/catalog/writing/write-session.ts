@@ -54,7 +54,8 @@ export const immediateMaker: DocumentMaker = {
 
 /**
  * The options of an import. `isWhole`: the file contains whole competitions, so everything that it omits is removed.
- * `mayTakeAway`: the import may remove or hide what readers of the API can see; otherwise this is an error.
+ * `mayTakeAway`: the import may remove or hide things that readers of the API can see. If it is not set, removing or
+ * hiding such a thing is an error.
  */
 export interface SessionOptions {
   readonly isWhole?: boolean

@@ -11,8 +11,8 @@ export interface ItemSpan {
 }
 
 /**
- * Returns the item that is between two offsets of a text. If `omitted` is `kind`, removes the member `kind` from the
- * item. NDJSON uses this member only to say what kind of item a line contains.
+ * Returns the item that is between two offsets of a text. If `omitted` is the string `'kind'`, removes the member named
+ * `kind`, which NDJSON uses only to say what kind of item a line contains.
  */
 export function jsonItem(span: ItemSpan, kind: ItemKind, origin: SourceItem['origin'], omitted?: 'kind'): SourceItem {
   const find = finder(span)
