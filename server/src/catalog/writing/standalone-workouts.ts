@@ -29,10 +29,7 @@ export function standaloneWorkouts(store: CatalogStore) {
       return [...ids.filter((id) => !written.get(id)?.isNamed), ...(renamed.get(key) ?? [])]
     },
 
-    /**
-     * Finds a workout whose name looks identical to `name` but has different characters. Returns the name of that
-     * workout, or `undefined` if there is none. If `gym` is null, searches the shared library.
-     */
+    /** Returns the name of a workout of the gym, or of the library if `gym` is null, that looks identical to `name`. */
     async findLookAlike(name: string, gym: GymId | null): Promise<string | undefined> {
       return (await read()).names.get(gym)?.get(nameSkeleton(name))
     },
@@ -50,8 +47,8 @@ export function standaloneWorkouts(store: CatalogStore) {
     },
 
     /**
-     * Returns the ids of the workouts with the same gym, name, type and details. Omits workouts that this import has
-     * overwritten. Includes new workouts that this import has added.
+     * Returns the ids of the workouts with the same gym, name, type and details, without those that this import has
+     * overwritten.
      */
     async findByContent(workout: Content): Promise<readonly WorkoutId[]> {
       const ids = (await read()).byContent.get(contentKey(workout)) ?? []
