@@ -94,8 +94,8 @@ export function wasEverListed(
 export interface WorkoutVisibility {
   readonly gym: GymId | null
   /**
-   * The instant at which the public can first see an event that uses this workout. `-Infinity` if the public could
-   * always see it. `undefined` if the public never sees it.
+   * When viewers that see only published content can first see an event that uses this workout. `-Infinity` if they
+   * could always see such an event. `undefined` if they never can.
    */
   readonly publishedAt: Instant | undefined
 }

@@ -133,7 +133,7 @@ export class Findings {
 
   /** Adds an error which says that the item lacks a required member. */
   absent(member: string): void {
-    if (this.areSound(member)) this.error('', `has no field \`${member}\``, `Add "${member}".`)
+    if (this.areSound(member)) this.error('', `has no \`${member}\``, 'Add one.')
   }
 
   /**

@@ -9,10 +9,14 @@ export function nullable<Schema extends TSchema>(schema: Schema, description: st
  * Returns the schema of a word. The documented words are only examples: any other word of a-z and `_` is also valid.
  */
 export function openWord(documented: readonly string[], description: string) {
+  const quoted = documented
+    .map((word) => `"${word}"`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ')
   return Type.String({
     pattern: '^[a-z][a-z_]*$',
     maxLength: 100,
-    title: `a word of a-z and _, such as ${documented.map((word) => `"${word}"`).join(', ')}`,
+    title: `a word of the letters a-z and _, such as ${quoted}`,
     description: `${description} Documented: ${documented.map((word) => `\`${word}\``).join(', ')}; others may appear.`,
     examples: [...documented],
   })

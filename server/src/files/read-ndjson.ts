@@ -53,7 +53,7 @@ function kindOf(source: SourceText, start: number) {
   const { text } = source
   const member = [...membersAt(text, start)].findLast(({ step }) => step === 'kind')
   if (member === undefined) {
-    return errorAt(source.placeAt(start), 'has no field `kind`', `Say what the item is: ${itemKinds.join(', ')}.`)
+    return errorAt(source.placeAt(start), 'has no `kind`', `Say what the item is: ${itemKinds.join(', ')}.`)
   }
   const written: unknown = JSON.parse(text.slice(member.start, member.end))
   const known = itemKinds.find((kind) => kind === written)

@@ -47,7 +47,7 @@ function otherCatalogs(url: string): readonly string[] {
   const file = fileOf(url)
   if (file === undefined) return ['The database has no tables.']
   const folder = dirname(file)
-  if (!existsSync(folder)) return [`There is no folder ${folder} either.`]
+  if (!existsSync(folder)) return [`The folder ${folder} does not exist, either.`]
   const otherFiles = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== join(file))
   return otherFiles.length === 0 ? [] : [`The folder contains ${otherFiles.sort().slice(0, namedMax).join(', ')}.`]
 }

@@ -5,8 +5,8 @@
 const admittedOneIn = 64
 
 /**
- * Creates a function that a full cache calls for each value that it is offered. The function returns true if the cache
- * should accept the value.
+ * Creates the function that decides whether a full cache accepts a value. Call it once for each value that is offered.
+ * The cache accepts the value if it returns true.
  */
 export function admissionRule(): () => boolean {
   let offers = 0

@@ -8,7 +8,10 @@ import { workoutReader } from './workout-reader.ts'
 
 export interface ReaderOptions {
   readonly memoryBytes: number
-  /** Gives other requests time to run. It is called after each document that is rendered in advance. */
+  /**
+   * Lets other requests run. The reader calls it after each document that it renders before a request needs the
+   * document.
+   */
   readonly pause: () => Promise<void>
   readonly counts: ReadingCounts
 }

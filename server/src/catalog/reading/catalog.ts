@@ -41,7 +41,7 @@ export interface Catalog extends ChangeDetector {
   onDamage: OnDamage
   /** Returns when the catalog was last changed. Returns `undefined` if the history is empty. */
   changedAt(): Promise<Instant | undefined>
-  /** Returns the revision of the catalog. Rejects if one of the tables that requests need cannot be read. */
+  /** Returns the revision of the catalog. Rejects if a table that is needed to answer requests cannot be read. */
   probe(): Promise<number>
 }
 
@@ -60,8 +60,8 @@ export interface PageSlice {
   /** True if the list continues after these entries. */
   readonly hasMore: boolean
   /**
-   * True if there is at least one competition on the other side of the cursor, or if the viewer can see the competition
-   * of the cursor.
+   * True if a request in the opposite direction from the cursor would return something. This is so if the viewer can
+   * see the cursor's own competition.
    */
   readonly hasMoreBehind: boolean
 }

@@ -20,8 +20,8 @@ export type CompetitionWithId = CompetitionItem & { readonly id: CompetitionId }
 
 /**
  * Checks a competition and returns the plan to write it. Errors are reported to `context.findings`. A member that the
- * file omits keeps its stored value, unless `context.session.isWhole` is set. `isIdGenerated` is true if the id was
- * generated from the competition's name.
+ * file omits keeps its stored value. If `context.session.isWhole` is set, the file is the complete competition, and an
+ * omitted member is removed. `isIdGenerated` is true if the id was generated from the competition’s name.
  */
 export async function acceptCompetition(
   item: CompetitionWithId,
@@ -79,8 +79,13 @@ async function acceptGymId(
   }
   // A deleted competition's gym may have been deleted since.
   if (existing?.competition === undefined && (await session.store.findGym(own)) === undefined) {
-    const sentence = `${gym === undefined ? 'belonged to' : 'refers to'} the gym ${own}, which does not exist`
-    findings.missing(own, gym === undefined ? '' : '/gym', sentence, 'Add the gym, or correct its id.')
+    if (gym === undefined) {
+      const sentence = `was a competition of the gym ${own}, which was deleted`
+      findings.missing(own, '', sentence, 'Add that gym again, or write another gym.')
+    } else {
+      const sentence = `refers to the gym ${own}, which does not exist`
+      findings.missing(own, '/gym', sentence, 'Add the gym, or correct its id.')
+    }
   }
   return own
 }

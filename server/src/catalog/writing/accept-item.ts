@@ -17,7 +17,7 @@ export type CatalogItem =
   | CompetitionCatalogItem
 
 interface GymDefault {
-  /** True if the option `--gym` sets the gym. The import must then not change items of the shared library. */
+  /** True if the option `--gym` sets the gym. The import must not change items of the shared library in this case. */
   readonly isGymDefault?: true
 }
 

@@ -32,12 +32,12 @@ export function refuseSharedChange(id: MovementId | WorkoutId | undefined, { fin
   findings.error('/id', `is ${id}, which belongs to the shared library: an import with --gym cannot change it`, remedy)
 }
 
-/** Stands for a gym that is missing or invalid. Items that have this gym are checked but never written. */
+/** Stands for an invalid gym in a file. Items that have this gym are checked but never written. */
 export const unknownGym = 'gym_' as GymId
 
 /**
- * Returns the gym of an item. `null`, also for an item without a gym, means the shared library. Returns `unknownGym` if
- * the gym is invalid.
+ * Returns the gym of an item. Returns `null`, which means the shared library, if the gym is `null` or omitted. Returns
+ * `unknownGym` if the gym is invalid.
  */
 export function gymOf({ gym }: { readonly gym?: GymId | null | undefined }, { findings }: ItemContext): GymId | null {
   return findings.isSound('/gym') ? (gym ?? null) : unknownGym

@@ -50,9 +50,9 @@ export function checkTimeZone(name: string, path: string, known: TimeZoneCache, 
 }
 
 /**
- * Returns the new status and `publish_at` of a competition. If the file omits both, they stay the same, and a new
- * competition is a draft. A competition that was published by its `publish_at` keeps it, so that an undo can restore
- * the competition exactly.
+ * Returns the new status and `publish_at` of a competition. If the file omits both, a stored competition keeps its
+ * values, and a new competition becomes a draft. If a competition became published because its `publish_at` passed, its
+ * `publish_at` is kept, so that an undo can restore the competition exactly.
  */
 export function acceptPublication(
   item: CompetitionItem,

@@ -45,8 +45,8 @@ export interface CatalogStore {
   /** Returns a competition with the JSON of its workouts. Returns `undefined` if the competition is deleted. */
   loadCompetition(position: Position): Promise<CompetitionSource | undefined>
   /**
-   * Returns a position for a competition. An id that was used before keeps its position. A new id gets the greatest
-   * position.
+   * Returns a position for a competition. An id that was used before keeps its position. A new id gets a position that
+   * is greater than every position so far.
    */
   allocatePosition(id: CompetitionId): Promise<Position>
   /** Writes a competition. Deletes workouts of the competition that its events no longer use. */

@@ -36,8 +36,9 @@ export function safeHtml(html: string, path: string, findings: Findings): string
 }
 
 /**
- * Returns true if a text contains only headings and paragraphs with emphasis. Such a text need not be sanitized, which
- * is slow. The regular expression takes linear time, because each of its parts begins with a different character.
+ * Returns true if a text contains only headings and paragraphs with emphasis. Such a text can skip sanitizing, and
+ * sanitizing is slow. The regular expression takes linear time, because each of its parts begins with a different
+ * character.
  */
 export function isPlain(html: string): boolean {
   return plain.test(html)

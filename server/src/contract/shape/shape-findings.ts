@@ -184,8 +184,8 @@ function reportMissing(
 ): void {
   for (const name of missing) {
     const title = known.get(name)?.title
-    const remedy = `Add "${name}"${title === undefined ? '' : `: ${title}`}.`
-    findings.push(error(place.at, `has no field \`${name}\``, remedy))
+    const remedy = `Add one${title === undefined ? '' : `: ${title}`}.`
+    findings.push(error(place.at, `has no \`${name}\``, remedy))
     wrong.add(pointerTo(place.pointer, name))
   }
 }
