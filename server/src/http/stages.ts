@@ -32,8 +32,8 @@ export interface StageResults {
   operation?: Operation
   viewer?: Viewer
   /**
-   * True if the credentials were valid when a long poll began. If they are invalid now, this is not counted as an
-   * attempt to guess a password.
+   * True if the credentials were valid when a long poll began. If they have become invalid when the long poll ends,
+   * this does not count as a wrong password.
    */
   readonly wasAuthenticated?: boolean
   rejected?: Problem
@@ -41,8 +41,8 @@ export interface StageResults {
 }
 
 /**
- * Returns the response to an API request. All data is read from one snapshot. If the database changes during this time,
- * starts again with a new snapshot. Rejects with a `Problem` if the request has an error.
+ * Returns the response to an API request. All data is read from one snapshot. If the database changes before the
+ * response is complete, starts again with a new snapshot. Rejects with a `Problem` if the request has an error.
  */
 export async function answerRequest(
   request: ReceivedRequest,

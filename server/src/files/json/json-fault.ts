@@ -44,8 +44,13 @@ export function halt(scan: Scan, offset: number, sentence: string, remedy: strin
   else {
     const { line, column } = source.placeAt(start)
     const container = text.charAt(start) === '{' ? 'object' : 'array'
-    const truncated = `is incomplete: the text ends inside the ${container} that begins at line ${line}, column ${column}`
-    report(scan, offset, truncated, `The file seems to be cut off. Get it again, or close the ${container}.`)
+    const truncated = `the text ends inside the ${container} that begins at line ${line}, column ${column}`
+    report(
+      scan,
+      offset,
+      `is incomplete: ${truncated}`,
+      `The file seems to be cut off. Get it again, or close the ${container}.`,
+    )
   }
   throw new Halt()
 }

@@ -11,8 +11,8 @@ import type { Packer } from './packer.ts'
 export const hotAfter = 16
 
 /**
- * The minimum size of a body to compress again, in bytes. For a smaller body, more compression would not save a network
- * packet.
+ * The minimum size of a body to compress again, in bytes, before compression. Below this size, a higher level would not
+ * reduce the number of network packets.
  */
 const bodyBytesMin = 3000
 /**

@@ -41,8 +41,9 @@ export function packerOf(isBusy: () => boolean, log: Logger) {
 const plainBytesMax = 4 * 1024 * 1024
 
 /**
- * The maximum size of bodies that brotli compresses with its second-best quality, in bytes. This needs up to 45 ms.
- * Larger bodies get the next lower quality. It needs an eighth of the time, and the results are 5 % larger.
+ * The maximum size of a body that brotli compresses at its second-best quality, in bytes. Compressing a body of this
+ * size takes up to 45 ms. Larger bodies are compressed at the next lower quality, which takes an eighth of the time and
+ * gives results that are 5 % larger.
  */
 const smallBytesMax = 256 * 1024
 

@@ -31,7 +31,8 @@ export function accentStyle(accent: Colour): string {
 
 /**
  * Returns the Content-Security-Policy of the explorer. It allows scripts, styles, pictures and connections only from
- * this service, and no forms. A text in the catalog can therefore not add any of these from elsewhere.
+ * this service, and allows no forms. Even if a text from the catalog became HTML in the page, it could not load
+ * anything from another site.
  */
 export function explorerPolicy(frameAncestors: readonly string[]): string {
   return [

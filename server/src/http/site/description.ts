@@ -6,7 +6,7 @@ import examples from './examples.json' with { type: 'json' }
 // `npm run generate` writes the description for a service of this name.
 const describedService = 'service'
 
-/** What differs between the API descriptions of two services. */
+/** The parts of the API description that differ between services. */
 export interface DescriptionOptions {
   readonly serviceName: string
   readonly version: string

@@ -2,8 +2,8 @@ import { bareHtmlPage, escapeHtml } from './html-page.ts'
 import { operations } from '../../contract/operations.ts'
 
 /**
- * Returns the paths of the scripts that `/docs` needs, in the order in which they must run. `paths` are all known
- * paths.
+ * Returns the paths of the scripts that `/docs` needs, in the order in which they must run. `paths` contains the URL
+ * paths of all files of the built page.
  */
 export function referenceScripts(paths: Iterable<string>): readonly string[] {
   const all = [...paths]

@@ -33,8 +33,8 @@ function newUsername(scope: AccountScope, { random }: Pick<CommandContext, 'rand
 }
 
 /**
- * Returns a random password. It never begins with `-`, because spreadsheets would read it as a formula, and commands as
- * an option.
+ * Returns a random password. It never begins with `-`, because a spreadsheet would read such a password as a formula,
+ * and a command as an option.
  */
 export function newPassword({ random }: Pick<CommandContext, 'random'>): string {
   const [first = 0, ...rest] = random(passwordBytes)

@@ -19,8 +19,8 @@ import { removeSecrets, writeSecrets, type KeyedAccount } from './secrets-file.t
 export type AccountFiles = Readonly<Record<'from' | 'to', string>>
 
 /**
- * Issues an account for each row of a file, except for rows whose key already has an account. Rejects with a `Refusal`
- * if a row has an error. No account is issued then.
+ * Issues an account for each row of a file, except for rows whose key already has an account. If any row has an error,
+ * rejects with a `Refusal` and issues no account at all.
  */
 export async function issueFromFile({ from, to }: AccountFiles, call: AccountsCall): Promise<void> {
   const rows: AccountRow[] = []

@@ -20,8 +20,8 @@ export interface ItemWithFindings {
 type MakeIndex = (movements: readonly MovementWithAliases[]) => MovementIndex
 
 /**
- * Creates a function that converts each whiteboard in an item to workout details. The movements on a whiteboard are
- * those of the item’s gym. `ownGym` is the gym of an item that names none.
+ * Creates a function that converts each whiteboard in an item to workout details. It looks for movements among those of
+ * the item’s gym. If an item does not name a gym, `ownGym` is used.
  */
 export function boardReader({ store, movements }: WriteSession, ownGym: GymId | undefined) {
   const gyms = new Map<string, GymId>()

@@ -8,7 +8,10 @@ import { isIndexed, loadCompetition, textsOfCompetition } from '../../storage/co
 import type { Sql } from '../../storage/sql.ts'
 import { damagedDocument, documentDamage, faultOfDocument, restoreRemedy, type Damage } from './damage.ts'
 
-/** Finds damage to a competition: to its documents, to its entry in the list, and to the workouts of its events. */
+/**
+ * Finds damage to a competition: to its documents, to its entry in the list of competitions, and to the workouts of its
+ * events.
+ */
 export async function checkCompetition(
   sql: Sql,
   position: Position,

@@ -5,8 +5,8 @@ import { pieceFlush } from '../../catalog/pieces.ts'
 import type { DocumentMaker, WriteDocuments } from '../../catalog/writing/write-session.ts'
 
 /**
- * The maximum total size of the documents in the queue, in bytes. `make` waits while the queue is larger. These are
- * about fifty documents, which keep all threads busy.
+ * The maximum total size of the documents in the queue, in bytes. `make` waits while the queue is larger. One megabyte
+ * holds about fifty documents, which keep all threads busy.
  */
 const queuedBytesMax = 1_000_000
 
