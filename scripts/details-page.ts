@@ -18,7 +18,8 @@ function detailsSection(): string {
   const types = workoutTypes.map((type) => {
     const { description = '' } = detailsShapes[type]
     const own = members(detailsShapes[type], (name) => name !== 'type' && !everywhere.includes(name))
-    return `**${type}**. ${description}\n\n${own}\n\nExample: \`${JSON.stringify(examples.find((workout) => workout.type === type)?.details)}\``
+    const example = JSON.stringify(examples.find((workout) => workout.type === type)?.details)
+    return `**${type}**. ${description}\n\n${own}\n\nExample: \`${example}\``
   })
   return [
     ...types,

@@ -91,9 +91,9 @@ export class RateLimitedError extends TransientError {
 }
 
 /**
- * Thrown if the service is unavailable (503), or if a proxy in front of the service fails. A response counts as a failure
- * of a proxy if its status is 408, 425, 502, 504, 520 to 524 or 530. Any other 5xx counts as one if its body is not a
- * problem (RFC 9457).
+ * Thrown if the service is unavailable (503), or if a proxy in front of the service fails. The statuses 408, 425, 502,
+ * 504, 520 to 524 and 530 count as failures of a proxy. Any other 5xx counts as one if its body is not a problem (RFC
+ * 9457).
  */
 export class UnavailableError extends TransientError {
   override name = 'UnavailableError'

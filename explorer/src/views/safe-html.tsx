@@ -75,7 +75,7 @@ function OutwardLink({ address, children }: OutwardLinkProps) {
   )
 }
 
-/** Shows a link instead of the picture. Loading the picture would tell its host who reads the page. */
+/** Shows a link instead of the picture, because loading a picture sends the reader's IP address to its host. */
 function Picture({ address, text }: { readonly address: string | null; readonly text: string | null }) {
   const safe = webAddress(address, ['https:'])
   if (safe === undefined) return null

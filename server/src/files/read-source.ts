@@ -11,7 +11,10 @@ export type OnProgress = (bytesRead: number, bytesTotal: number | undefined) => 
 export type PipeCopies = ReadonlyMap<string, string>
 
 export interface ReadOptions {
-  /** The kind of the items in a table. If it is not given, the table itself must show the kind. */
+  /**
+   * The kind of the items in a table. If it is not given, the columns of the table must make the kind clear, or the
+   * table must have a column `kind`.
+   */
   readonly kind?: ItemKind | undefined
   readonly copies?: PipeCopies | undefined
   readonly onProgress?: OnProgress | undefined

@@ -94,8 +94,7 @@ function isBlank(byte: number): boolean {
 export const lineBytesMax = 16 * 1024 * 1024
 
 /**
- * The maximum size of a JSON file, in bytes. The file becomes one string, and V8 limits the length of strings to twice
- * this number.
+ * The maximum size of a JSON file, in bytes. The whole file becomes one string. V8 allows strings of twice this length.
  */
 export const jsonBytesMax = 256 * 1024 * 1024
 

@@ -12,8 +12,8 @@ export interface SourceText {
 }
 
 /**
- * Creates the text of a whole file. The lines are counted when `placeAt` is first called, because only errors need
- * places.
+ * Creates a `SourceText` for the text of a whole file. Its lines are not counted before the first call of `placeAt`,
+ * because a file without errors never needs them.
  */
 export function textOfFile(file: string, text: string): SourceText {
   let lineStarts: readonly number[] | undefined

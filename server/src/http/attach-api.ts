@@ -47,8 +47,8 @@ export interface ApiOptions extends ListenAddress, Omit<PagesOptions, 'now'> {
   readonly backlogMax?: number
   readonly longPolls?: LongPollOptions
   /**
-   * How long the service still accepts connections after it was told to stop, in milliseconds. Default: 1,000, which is
-   * longer than a request is usually on its way.
+   * How long the service still accepts connections after it was told to stop, in milliseconds. Default: 1,000, because
+   * a request rarely takes longer to reach the service.
    */
   readonly drainNoticeMs?: number
 }
@@ -64,8 +64,8 @@ export interface ServiceParts {
 const releaseCheckMs = 1000
 
 /**
- * Makes a server respond to requests. Returns functions that prepare it, stop it and read its state. The server can
- * start to listen afterwards. `ownUrl` must return the URL of the server.
+ * Attaches the API to a server, which need not listen yet. Returns functions that prepare the API, stop it and read its
+ * state. `ownUrl` must return the URL of the server.
  */
 export function attachApi(server: Server, options: ApiOptions, parts: ServiceParts, ownUrl: () => string) {
   const { serviceName, publicUrl } = options

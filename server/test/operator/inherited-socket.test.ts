@@ -31,7 +31,8 @@ suite('a service on sockets that it is given', () => {
       assert.equal(
         printed.messages,
         `The service would listen on ${host}, which other machines can reach, and passwords would cross the network ` +
-          'unencrypted. Set TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as 127.0.0.1.\n',
+          'unencrypted. Set TLS_CERT and TLS_KEY, TRUST_PROXY if a proxy in front speaks TLS, or an address such as ' +
+          '127.0.0.1.\n',
       )
     })
   }

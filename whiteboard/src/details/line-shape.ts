@@ -155,8 +155,9 @@ export const teamShape = object(
   {
     work: word(
       teamWays,
-      '`one_at_a_time` (one works, the others rest), `alternate_rounds` (each in turn does a round), `shared` (they ' +
-        'split the work as they like), `synchronized` (all do each repetition together), or `each` (everyone does all of it).',
+      '`one_at_a_time` (one works, the others rest), `alternate_rounds` (each in turn does a round), ' +
+        '`shared` (they split the work as they like), `synchronized` (all do each repetition together), or `each` ' +
+        '(everyone does all of it).',
     ),
   },
   { title: 'an object such as { "size": 2, "work": "shared" }', description: 'How a team shares the work.' },

@@ -14,7 +14,10 @@ export type CellForm = 'text' | 'word' | 'whole number' | 'number' | 'boolean' |
 export interface TableMember {
   readonly name: string
   readonly form: CellForm
-  /** True for required members and `details`. If such a cell cannot be converted to JSON, the whole row is skipped. */
+  /**
+   * True for required members and for `details`. If a cell of such a member cannot be converted to JSON, the whole row
+   * is skipped.
+   */
   readonly isRequired: boolean
 }
 

@@ -4,8 +4,8 @@ import { errorAt, type PlacedFinding } from '../source-item.ts'
 import type { SourceText } from '../source-text.ts'
 
 /**
- * The maximum length of the JSON, in characters. It is sixteen times the size of the largest YAML file. A short YAML
- * file can become very long, because each alias is replaced by its value.
+ * The maximum length of the JSON, in characters. Each alias is replaced by its value, so a short YAML file can become
+ * very long JSON. JSON without aliases is hardly longer than its YAML, which has at most a sixteenth of this size.
  */
 const jsonCharactersMax = 128 * 1024 * 1024
 

@@ -17,8 +17,8 @@ export type ServiceState = Readonly<Record<keyof typeof gauges, number>>
 type Labels = Readonly<Record<string, string | number | undefined>>
 
 /**
- * A metric and its values, in the format of prom-client. `type` is `unknown`, because the types of prom-client declare
- * it wrongly.
+ * A metric and its values, in the format of prom-client. The member `type` is declared as `unknown`, because the
+ * TypeScript declarations of prom-client give the wrong type for it.
  */
 export interface Figure {
   readonly name: string

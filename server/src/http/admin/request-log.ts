@@ -20,8 +20,8 @@ const failuresFrom = problemKinds.internal.status
 
 /**
  * Returns a function that writes one line to the log for each logged response. `sample` is the share of responses to
- * log, from 0 to 1. It applies to each status separately. Failures are always logged. Paths and queries are never
- * logged, because they can contain secrets.
+ * log, from 0 to 1, counted separately for each status. Responses with status 500 or more are always logged. Paths and
+ * queries are never logged, because they can contain secrets.
  */
 export function requestLog(log: Logger, sample: number): (answered: AnsweredRequest) => void {
   const isInSample = evenSample(sample)
@@ -58,7 +58,8 @@ export function evenSample(share: number): (kind: number) => boolean {
 
 /**
  * Returns the trace id of a `traceparent` header (https://www.w3.org/TR/trace-context/). Returns `undefined` if the
- * header is missing, invalid, repeated, or contains only zeros. Later versions of the header can have more fields.
+ * header is missing, invalid or repeated, or if an id in it has only zeros. Additional fields are accepted if the
+ * header has a later version.
  */
 export function traceIdFrom(values: readonly string[]): string | undefined {
   const [value = ''] = values

@@ -21,9 +21,9 @@ export interface DrainOptions {
 }
 
 /**
- * Stops a server. New connections are refused, and requests in progress get their responses. Resolves when all
- * connections are closed. This takes at most 12 seconds: up to 2 seconds until no new connections arrive, and 10
- * seconds until the remaining ones are closed.
+ * Stops a server. First accepts connections for up to 2 more seconds, so that no client is cut off while it connects.
+ * Then accepts no more connections, and gives the requests in progress 10 seconds. Resolves when all connections are
+ * closed, which takes at most 12 seconds.
  */
 export async function drain(server: Server, state: { isDraining: boolean }, options: DrainOptions): Promise<void> {
   const { noticeMs = usualNoticeMs, keepsSocket = false } = options

@@ -9,17 +9,17 @@ import type { ReceivedRequest } from '../message/received-request.ts'
 import type { ApiContext } from '../stages.ts'
 import { LongPoll, type RequestGroup, type UnchangedAnswer } from './long-poll.ts'
 
-/** The maximum number of long polls of one account. A long poll needs about 10 KB of memory, so these need 100 MB. */
+/**
+ * The maximum number of long polls of one account. A long poll needs about 10 KB of memory, so 10,000 long polls need
+ * 100 MB.
+ */
 const ofAccountMax = 10_000
 /** The maximum number of long polls of all accounts together. They need about 200 MB of memory. */
 const usualMax = 20_000
 
 const usualIntervalMs = 1000
 
-/**
- * The maximum number of long polls that are processed without a pause, which takes about 10 ms. Other requests are
- * processed in the pauses.
- */
+/** The maximum number of long polls to process before other requests get a turn. Processing 64 takes about 10 ms. */
 const perTick = 64
 
 /**
@@ -76,8 +76,9 @@ export class LongPolls {
 
   /**
    * Lets a request wait as a long poll, until its response is sent or the client disconnects. Returns `undefined` if
-   * there are too many long polls, or if the service is about to stop. Also returns `undefined` if the connection has
-   * an earlier request without a response. HTTP sends responses in order, so the long poll would delay others.
+   * there are too many long polls, or if the service is about to stop. Also returns `undefined` if an earlier request
+   * on the connection still has no response. The responses of a connection are sent in order, so requests after the
+   * long poll would wait for it.
    */
   hold({ key, response }: OpenRequest, seconds: number, unchanged: UnchangedAnswer): LongPoll | undefined {
     const { username } = unchanged.answer.account

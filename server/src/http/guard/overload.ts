@@ -63,8 +63,8 @@ export class Overload {
   }
 
   /**
-   * Waits until the error response of a rejected request can be sent (`turn`; `undefined` means immediately). Until
-   * then, the request is included in `pending`.
+   * Waits until the error response of a rejected request can be sent. If `turn` is `undefined`, does not wait. Until
+   * then, the request counts as a part of the crowd.
    */
   async waitToReject(turn: Promise<void> | undefined): Promise<void> {
     this.#pendingRejections += 1

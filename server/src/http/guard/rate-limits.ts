@@ -5,8 +5,8 @@ import type { Instant } from '../../contract/time-stamp.ts'
 import { networkOf } from '../message/received-request.ts'
 
 /**
- * The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. These
- * are 28,800 a day, which is far too few to guess a password.
+ * The limit for wrong credentials from one address. An address can send 20 at once, and then one every 3 seconds. That
+ * is 28,800 a day, which is far too few to guess a password.
  */
 const failures = { burst: 20, perSecond: 1 / 3 }
 

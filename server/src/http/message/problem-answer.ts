@@ -54,8 +54,8 @@ export function bareProblem(problem: Problem, place: RequestPlace): OutgoingResp
 export const retrySeconds = 2
 
 /**
- * Logs an unexpected error. Returns the problem `unavailable` or `internal`. The problem does not tell the client the
- * cause.
+ * Logs an unexpected error. Returns the problem `unavailable` if the catalog cannot be read, otherwise `internal`. The
+ * problem does not tell the client the cause.
  */
 export function problemOfFault(
   error: unknown,

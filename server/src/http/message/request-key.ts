@@ -11,8 +11,8 @@ const forwarded = ['x-forwarded-host', 'x-forwarded-proto']
 const unusual = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'connection']
 
 /**
- * The maximum number of header names in a cache. The cache contains names as clients spell them, and clients use only a
- * few spellings. The limit prevents that a client fills the memory with others.
+ * The maximum number of cached header names. Clients spell header names differently (`Accept`, `accept`), and the cache
+ * contains each spelling. Clients use only a few. The limit prevents that a client fills the memory.
  */
 const spellingsMax = 1000
 const spellingLengthMax = 40

@@ -38,8 +38,8 @@ function typeOf(name: string): string {
 }
 
 /**
- * A file that is larger than this, in bytes, is kept in memory only in its gzip form. If it has no gzip form, it is kept
- * as it is. Only the API reference at `/docs` is larger: 4 MB, or 1.3 MB in its gzip form.
+ * A file that is larger than this, in bytes, is kept in memory only in its gzip form. If it has no gzip form, it is
+ * kept as it is. Only the API reference at `/docs` is larger: 4 MB, or 1.3 MB in its gzip form.
  */
 const plainBytesMax = 1_000_000
 

@@ -15,7 +15,7 @@ export const issueOptions = {
     isList: true,
   },
   '--all-gyms': 'every gym, including future ones',
-  '--name <name>': 'who uses the account; shown in lists',
+  '--name <name>': 'a name for the account in lists, such as who uses it',
   '--sees <what>': {
     purpose: 'what it can read: by default everything for a gym account, published for a platform',
     form: optionForms.sees,

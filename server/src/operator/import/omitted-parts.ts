@@ -67,7 +67,8 @@ export function omissionFindings(all: readonly OmittedParts[], seen: SeenIds): r
     const sentence = `${competition} has ${count} that this import does not name: ${names.join(', ')}${more}`
     const command = `heatsheet competitions remove ${competition} ${one ? first.id : noun.toUpperCase() + '…'}`
     const it = one ? 'it' : 'one'
-    const renamed = `${one ? 'It stays' : 'They stay'}. If you renamed ${it}, put its id into the row with the new name.`
-    return { place, sentence, remedy: `${renamed} If ${it} was cancelled, run: ${command}`, severity: 'note' }
+    const stays = one ? 'It stays.' : 'They stay.'
+    const renamed = `If you renamed ${it}, put its id into the row with the new name.`
+    return { place, sentence, remedy: `${stays} ${renamed} If ${it} was cancelled, run: ${command}`, severity: 'note' }
   })
 }
