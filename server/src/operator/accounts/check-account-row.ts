@@ -120,8 +120,7 @@ function compare(
     if (written === undefined || written === actual[member]) continue
     const current = actual[member] ? JSON.stringify(actual[member]) : 'none'
     const sentence = `is ${JSON.stringify(written)}, but the account with this key, ${username}, has ${current}`
-    const empty = member === 'gym' ? 'write another key' : 'leave the cell empty'
-    const kept = actual[member] ? `write ${current}` : empty
+    const kept = actual[member] ? `write ${current}` : 'leave the cell empty'
     const remedy = `${kept}, or first revoke the account: heatsheet accounts revoke ${username}`
     fault(member, sentence, `A file never changes an existing account: ${remedy}`)
   }
